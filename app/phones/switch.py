@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
-from typing import Any, cast
+from typing import cast
 
 from app.dealing.values.log import Json
 from app.desk import Desk
@@ -134,7 +134,7 @@ class PhonesSwitch:
         self._write(what, said, op_id, {LINKS + self._of_desk: cast(Json, links.as_json())})
 
     def _as_kept(self, page: PageSet) -> dict[str, Json]:
-        return {SET + self._of_desk: cast(dict[str, Any], asdict(page))}
+        return {SET + self._of_desk: asdict(page)}
 
     def _write(self, what: str, said: str, op_id: str, settings: dict[str, Json]) -> None:
         desk = self._desk

@@ -74,6 +74,13 @@ class WriteBehind:
         with self._changed:
             self._changed.wait_for(lambda: self.broken is not None or not self._waiting)
 
+    def end(self) -> None:
+        """The same, and until whoever listens has heard of it: the last one may be gone as soon as the books are."""
+        thread = self._thread
+        self.wait()
+        if thread is not None:
+            thread.join()
+
     def refuse_broken(self) -> None:
         """Raises what stopped the writing."""
         if self.broken is not None:

@@ -218,6 +218,7 @@ class Books(Committing):
             if self._closed:
                 return
             self._wait_for_written()
+            self.behind.end()
             self._closed = True
             is_ours = self._is_ours()
             if self.verified and not self.is_untouched():

@@ -64,6 +64,11 @@ class DisplayController(QObject):
         return self.screen.standing.value if self.screen is not None else "away"
 
     @property
+    def replays(self) -> bool:
+        """Whether players see an earlier hand on it."""
+        return self.screen is not None and self.screen.is_replayed
+
+    @property
     def lights(self) -> bool | None:
         """Whether the system keeps the screens lit for it; None before that was tried."""
         return self.screen.awake.works if self.screen is not None else None

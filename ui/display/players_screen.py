@@ -81,6 +81,11 @@ class PlayersScreen(QObject):
         return self.standing is Standing.SHOWN
 
     @property
+    def is_replayed(self) -> bool:
+        """Whether players see an earlier hand."""
+        return self.is_seen and self._replayed is not None
+
+    @property
     def words(self) -> str:
         """The same in a sentence for the dealer."""
         where = self.monitor.words if self.monitor else ""
@@ -157,11 +162,13 @@ class PlayersScreen(QObject):
         """Put a view on it that is not of this moment, such as a step of an earlier hand, until `show_now`."""
         self._replayed = view
         self.window.show_view(view, replay)
+        self.changed.emit()
 
     def show_now(self) -> None:
         """Back to what is on the table."""
         self._replayed = None
         self.refresh()
+        self.changed.emit()
 
     def something_changed(self) -> None:
         """The desk has changed: what is shown follows once the dealer's own screen has been painted."""

@@ -14,7 +14,7 @@ from ui.background.opener import Ahead, Opener
 from ui.frame import file_dialogs, rail_marks
 from ui.frame.coming_back import LONG_ENOUGH
 from ui.frame.pages import PLACES, SEVERAL, rooms
-from ui.frame.services import Services, copies_of, on_server
+from ui.frame.services import PHONES, Services, copies_of, on_server, phones_of
 from ui.frame.top_bar import Saved
 from ui.frame.window import Clock, Window
 from ui.frame.windows.several import SeveralTables
@@ -146,6 +146,7 @@ class Program(SeveralTables):
             self.route()
         services.upkeep.begin()
         services.copies.begin()
+        services.phones.begin()
         self.elsewhere.hear(desk, self.path, self._keys())
         self.take_keyboard()
         self.ready.emit()
@@ -162,6 +163,14 @@ class Program(SeveralTables):
         else:
             self.window.show_banner("")
 
+    def _say_of_phones(self, sentence: str, tone: str) -> None:
+        """What the host is to know of the phones' page, wherever they are, for as long as it takes to read."""
+        if self._settings_in_sight() is not None:
+            self.say(sentence, tone)
+        else:
+            self.window.show_banner(sentence, PHONES)
+            QTimer.singleShot(LONG_ENOUGH, self.window, lambda: self.window.take_back_banner(sentence, PHONES))
+
     def _services(self, desk: "Desk") -> Services:
         from ui.background.upkeep import BookMaintenance
         from ui.frame.bridge import Bridge
@@ -169,6 +178,8 @@ class Program(SeveralTables):
 
         bridge, upkeep = Bridge(desk, self), BookMaintenance(desk, self.background, self)
         preferences, copies = Preferences(desk, self), copies_of(desk, self.background, self)
+        phones = phones_of(bridge, self.window, self.window.unseen, lambda: self.display, self.background, self)
+        phones.said.connect(self._say_of_phones)
         upkeep.said.connect(self.say)
         upkeep.verified.connect(self._verified)
         upkeep.changed.connect(lambda: rail_marks.mark_books(self.window.rail, upkeep))
@@ -184,7 +195,7 @@ class Program(SeveralTables):
         preferences.language.connect(self._use_language)
         return self.joined(Services(desk, bridge, upkeep, copies, preferences, self.locker, self.display, self.replays,
                                    self.window, self.background, self, lambda: self.practising,
-                                   on_server(bridge, self.window, self.background)))
+                                   phones, on_server(bridge, self.window, self.background)))
 
     def joined(self, services: Services) -> Services:
         """What is done at its desk is heard by all that looks after the books."""
@@ -199,6 +210,8 @@ class Program(SeveralTables):
         for changed in (bridge.changed, bridge.saving):
             changed.connect(copies.look_what_is_left)
             changed.connect(services.display.something_changed)
+            changed.connect(services.phones.something_changed)
+        services.display.dot.connect(services.phones.something_changed)
         services.preferences.saved.connect(bridge.set_saved)
         return services
 
@@ -227,6 +240,7 @@ class Program(SeveralTables):
         self.replays.let_go()
         if self.services is not None:
             self.locker.let_go()
+            self.services.phones.close()
         while self.window.covered:
             self.window.lift()
         for pages in (self.pages, *(pages for _, pages in self.tables.values())):

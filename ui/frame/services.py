@@ -1,8 +1,10 @@
 """What pages are made from while books are open, and what they may have the program do."""
 
+import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject
@@ -15,8 +17,6 @@ from ui.widgets.layers import Layers
 
 # Loaded when books are opened, or with the first page that needs them: the window must not wait for them.
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from app.desk import Desk
     from ui.background.copies import CopiesKept
     from ui.background.upkeep import BookMaintenance
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from ui.frame.preferences import Preferences
     from ui.lock.locker import Locker
     from ui.lock.moving import MovingHouse
+    from ui.phones.keeper import PhonesKept
+    from ui.phones.publishing import Watched
     from ui.practice.controller import PracticeController
     from ui.rules.controller import RulesController
     from ui.server.on_server import OnServer
@@ -99,9 +101,9 @@ class ProgramActions(Protocol):
         """Close books that do not verify, and offer a copy."""
 
 
-DOUBT, CLOCK, LACKS = "doubt", "clock", "lacks"
-"""What the sentences are about that tell what became of an act in doubt, that this computer's clock is off, and what it
-had saved that the server's books do not have."""
+DOUBT, CLOCK, LACKS, PHONES = "doubt", "clock", "lacks", "phones"
+"""What the sentences are about that tell what became of an act in doubt, that this computer's clock is off, what it
+had saved that the server's books do not have, and what is the matter with the phones' page."""
 
 
 class Shows(Protocol):
@@ -141,6 +143,30 @@ def copies_of(desk: "Desk", beside: Background, program: QObject) -> "CopiesKept
     return CopiesKept(desk, beside, program)
 
 
+def phones_of(bridge: "Bridge", window: Layers, unseen: UnseenSteps, display: Callable[[], DisplayController],
+              beside: Background, program: QObject) -> "PhonesKept":
+    """What serves the players' phones, while their page is on."""
+    from ui.phones.keeper import PhonesKept
+    from ui.widgets.crash_report import log_file
+
+    desk = bridge.desk
+
+    def watched() -> "Watched":
+        from app.phones.parts import Seen
+        from ui.frame.top_bar import Saved
+        from ui.phones.publishing import Watched
+
+        return Watched(
+            lambda: Seen(window.locked, display().standing == "blank", display().replays),
+            lambda: unseen.presses.heard,
+            lambda: bridge.state is not Saved.NOT_SAVED and not len(desk.books.behind) and not desk.books.under_way)
+
+    its_log = (log_file() or Path(tempfile.gettempdir()) / "sabot.log").with_name("phones.log")
+    made = PhonesKept(desk, beside, watched, its_log, program)
+    window.lock_changed.connect(made.something_changed)
+    return made
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Services:
     """Made when books are opened, and forgotten with them."""
@@ -157,6 +183,7 @@ class Services:
     background: Background
     program: ProgramActions
     practising: Callable[[], "PracticeController"]
+    phones: "PhonesKept"
     server: "OnServer | None" = None  # where the house is on one
     first: "Services | None" = None  # those of the table that was there first; None of that one itself
 

@@ -26,9 +26,11 @@ class PressTimes:
 
     def __init__(self) -> None:
         self._ahead = deque[float](maxlen=SOME)
+        self.heard = -inf  # when the program heard of the last one
 
     def at(self, event: QInputEvent) -> float:
         """The moment of a press in milliseconds; without the system's word for it, now."""
+        self.heard = now()
         if not event.timestamp():
             return now()
         ahead = now() - event.timestamp()

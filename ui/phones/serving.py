@@ -9,10 +9,10 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import IO, Any, cast
 
 CHILD = Path(__file__).resolve().parent / "child"
 ENVIRONMENT = ("PATH", "SYSTEMROOT", "LANG")
@@ -26,21 +26,24 @@ LOG = 256 * 1024
 
 
 class Serving:
-    """One run of the child. `heard` gets each of its lines, `ended` how it ended, on a thread of its own.
+    """One run of the child. `heard` gets it and each of its lines, `ended` it and its status where it has ended by
+    itself: both on a thread of its own. Raises OSError where it cannot be started.
 
     What was sent is known here, so that a part that has not changed is not sent again.
     """
 
-    def __init__(self, address: str, port: int, log: Path, heard: Callable[[Mapping[str, Any]], None],
-                 ended: Callable[[int], None]) -> None:
+    def __init__(self, address: str, port: int, log: Path, heard: "Callable[[Serving, Mapping[str, Any]], object]",
+                 ended: "Callable[[Serving, int], object]") -> None:
         self._heard, self._ended = heard, ended
         self._slot: dict[str, Any] = {}
         self._sent: dict[str, str] = {}
         self._number, self._acked, self._closing = 0, 0, False
         self._news = threading.Condition()
-        self.process = subprocess.Popen(
-            words(address, port), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=_log(log), cwd=CHILD_FOLDER,
-            env={name: os.environ[name] for name in ENVIRONMENT if name in os.environ}, **_apart())
+        with _log(log) as errors:
+            self.process = subprocess.Popen(
+                words(address, port), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors,
+                cwd=CHILD / "page", env={name: os.environ[name] for name in ENVIRONMENT if name in os.environ},
+                **_apart())
         for work in (self._write, self._read):
             threading.Thread(target=work, daemon=True, name=f"phones {work.__name__[1:]}").start()
 
@@ -57,29 +60,32 @@ class Serving:
             if self._slot:
                 self._news.notify_all()
 
-    def forget(self, names: set[str]) -> None:
+    def forget(self, names: Set[str]) -> None:
         """Send these again when they are next put: the child has dropped them."""
         with self._news:
             for name in names:
                 self._sent.pop(name, None)
 
-    def close(self, off: bool = True) -> None:
-        """End it: with the last word for the phones, that they were switched off, or without one."""
-        if off:
-            self.put(off=True)
+    def close(self) -> None:
+        """Have it say to the phones that the page was switched off, and end."""
+        self.put(off=True)
+        self._close()
+
+    def end(self) -> None:
+        """End it at once. Its port is free afterwards."""
+        self._close()
+        self.process.kill()
+        self.process.wait(PATIENCE)
+
+    def _close(self) -> None:
         with self._news:
             self._closing = True
             self._news.notify_all()
 
-    def kill(self) -> None:
-        """End it at once."""
-        self.process.kill()
-
     # on threads of its own
 
     def _write(self) -> None:
-        pipe = self.process.stdin
-        assert pipe is not None
+        pipe = cast(IO[bytes], self.process.stdin)
         while line := self._next_line():
             late = threading.Timer(PATIENCE, self.process.kill)
             late.daemon = True
@@ -106,38 +112,40 @@ class Serving:
         return json.dumps(told, ensure_ascii=False).encode() + b"\n"
 
     def _wait_for_answer(self) -> None:
+        """Until it has heard all of it, or was ended because it did not."""
         with self._news:
-            self._news.wait_for(lambda: self._acked >= self._number or self.process.poll() is not None, PATIENCE)
+            self._news.wait_for(lambda: self._acked >= self._number or self.process.poll() is not None)
 
     def _read(self) -> None:
-        pipe = self.process.stdout
-        assert pipe is not None
+        pipe = cast(IO[bytes], self.process.stdout)
         for line in pipe:
-            try:
-                told = json.loads(line)
-            except ValueError:
-                continue
-            with self._news:
-                self._acked = max(self._acked, told.get("ack", 0))
-                self._news.notify_all()
-            self._heard(told)
+            with suppress(ValueError):
+                self._take(json.loads(line))
+        pipe.close()
         status = self.process.wait()
         with self._news:
-            self._closing = True
+            wanted, self._closing = not self._closing, True
             self._news.notify_all()
-        pipe.close()
-        self._ended(status)
+        if wanted:
+            self._ended(self, status)
+
+    def _take(self, told: Mapping[str, Any]) -> None:
+        with self._news:
+            self._acked = max(self._acked, told.get("ack", 0))
+            wanted = not self._closing
+            self._news.notify_all()
+        if wanted:
+            self._heard(self, told)
 
 
 def words(address: str, port: int) -> list[str]:
-    """How the child is started: the frozen program by a word of its own, else by the path of its folder."""
+    """How the child is started: the frozen program by a word of its own, else by the path of its folder.
+
+    What is set in the environment for Python, and the folder that one is in, are not its business.
+    """
     if getattr(sys, "frozen", False):
         return [sys.executable, "--phones", address, str(port)]
-    return [sys.executable, "-I", str(CHILD), address, str(port)]
-
-
-CHILD_FOLDER = CHILD / "page" if (CHILD / "page").is_dir() else None
-"""Where it works: among its own pages."""
+    return [sys.executable, "-E", "-P", str(CHILD), address, str(port)]
 
 
 def _apart() -> dict[str, Any]:
@@ -147,7 +155,7 @@ def _apart() -> dict[str, Any]:
     return {"start_new_session": True}
 
 
-def _log(path: Path) -> Any:
+def _log(path: Path) -> IO[bytes]:
     """A file for what it says: a pipe that nobody reads would stop it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.exists() and path.stat().st_size > LOG:

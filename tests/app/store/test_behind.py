@@ -2,6 +2,7 @@
 
 import shutil
 import threading
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -115,6 +116,20 @@ def test_closing_waits_until_all_is_written(held: Books, tmp_path: Path) -> None
     threading.Timer(0.05, DISK.open.set).start()
     held.close()
     assert on_disk(tmp_path) == [1, 2, 3, 4, 5, 6]
+
+
+def test_whoever_listens_has_heard_of_the_last_before_the_books_are_closed(books: Books) -> None:
+    told: list[bool] = []
+
+    def hear() -> None:
+        if threading.current_thread() is not threading.main_thread():
+            time.sleep(0.05)
+            told.append(not books._closed)
+
+    books.behind.on_change = hear
+    books.commit_behind(hand(4))
+    books.close()
+    assert told == [True]
 
 
 def test_the_same_command_twice_is_written_once_while_it_waits_and_after(held: Books) -> None:
