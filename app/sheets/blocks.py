@@ -233,8 +233,16 @@ class Legend:
     look: Look = USUAL
 
 
+@dataclass(frozen=True, slots=True)
+class Scan:
+    """A code for a camera in the middle of the sheet, and what it opens in words that can be typed."""
+
+    text: str
+    words: str
+
+
 Block = (Facts | Heading | Table | Note | Caution | SignatureLines | Terms | Columns | Board | Legend | Ticks | Twice
-         | Picture)
+         | Picture | Scan)
 
 
 @dataclass(frozen=True, slots=True)

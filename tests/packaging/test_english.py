@@ -70,8 +70,8 @@ ALLOWED = {
 """What a pattern finds and is right, each with its reason."""
 
 OF_PAPER = ("app/sheets/tables/", "app/desk/paper/", "ui/cage/", "ui/frame/pages.py",
-            "ui/help/page_help.py", "ui/handbook/chapters.py")
-"""Where a slip is the paper that goes with a fill, as the trade calls it, and never an error."""
+            "ui/help/page_help.py", "ui/handbook/chapters.py", "app/phones/slips.py", "ui/settings/phone_")
+"""Where a slip is paper, as what goes with a fill is called in the trade, and never an error."""
 
 TOKEN = re.compile(r"""#[^\n]*|\"{3}[\s\S]*?\"{3}|([rbfRBF]{0,2})"((?:\\.|[^"\\\n])*)"|'(?:\\.|[^'\\\n])*'""")
 WITHIN = re.compile(r"\btr\('((?:\\.|[^'\\])*)'")

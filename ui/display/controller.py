@@ -32,6 +32,7 @@ class DisplayController(QObject):
         super().__init__(parent)
         self._window, self._others = window, others
         self._desk: Desk | None = None
+        self._code = "", ""
         self.screen: PlayersScreen | None = None
 
     def take_up(self, desk: "Desk") -> None:
@@ -54,6 +55,7 @@ class DisplayController(QObject):
             made.changed.connect(self.show_dot)
             made.lost.connect(self._lost)
             self._window.lock_changed.connect(made.lock)
+            made.window.show_code(*self._code)
             self.screen = made
             self.show_dot()
         return self.screen
@@ -95,6 +97,12 @@ class DisplayController(QObject):
         """Something was done at the desk, or has come to be saved."""
         if self.screen is not None:
             self.screen.something_changed()
+
+    def show_code(self, code: str, address: str) -> None:
+        """The code that opens the phones' page stands on it between hands; none for ""."""
+        self._code = code, address
+        if self.screen is not None:
+            self.screen.window.show_code(code, address)
 
     def apply_style(self) -> None:
         """It follows what the house has chosen for it."""

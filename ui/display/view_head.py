@@ -7,6 +7,7 @@ import resources
 from app.dealing.values.public_view import Moment, PublicView, Said
 from ui.display.painter import Brush
 from ui.look import night, theme
+from ui.look.camera_code import paint_code
 from ui.look.lettering import CENTRE, LEFT, RIGHT
 
 HEIGHT = 114
@@ -14,6 +15,9 @@ HEIGHT = 114
 
 EDGE = 32
 """What is left free at the screen's edges."""
+
+SCAN = 424, 226
+"""How wide and high the panel with the code for phones is: on a screen with roads no larger than the last of them."""
 
 JACKPOTS = 500
 """How wide what can be won may be, at the right."""
@@ -82,6 +86,20 @@ def _paint_jackpots(brush: Brush, view: PublicView, area: QRectF) -> None:
                      (night.GOLD_HI, night.TX2), (700, 500), RIGHT, gap=8)
         brush.write(QRectF(box.left(), box.top() + box.height() * 0.34, box.width(), box.height() * 0.64),
                     jackpot.amount, 46 if len(shown) == 1 else 36, 700, night.GOLD_HI, RIGHT)
+
+
+def paint_scan(brush: Brush, code: str, address: str, right: float, bottom: float) -> None:
+    """The code that opens the phones' page, and its address for whoever types it; where its lower right corner is."""
+    left, top = right - SCAN[0], bottom - SCAN[1]
+    brush.panel(brush.area(left, top, *SCAN), night.INK1, night.BRASS_EDGE, 2)
+    side = SCAN[1] - 16
+    paint_code(brush.painter, brush.area(right - side - 8, top + 8, side, side), code)
+    room = SCAN[0] - side - 36
+    brush.stacked(brush.area(left + 18, top + 24, room, 90), brush.said("On your phone"), (26, 21),
+                  (night.TX1, night.TX2), (700, 500))
+    for at, part in enumerate(address.split(":")):  # on one line it would be too small
+        brush.write(brush.area(left + 18, top + 128 + 34 * at, room, 34), part if not at else f":{part}", 26, 700,
+                    night.GOLD_HI)
 
 
 def paint_book(brush: Brush, view: PublicView, area: QRectF) -> None:

@@ -9,10 +9,13 @@ from app.games.baccarat.house_rules.roads import Roads, Tail, roads_of
 from app.words import tr
 from ui.display.painter import DESIGN, Brush, Dress
 from ui.display.view_baccarat import LEFT_COLUMN, paint_foot, paint_table, paint_upright
-from ui.display.view_game import paint_game
-from ui.display.view_head import EDGE, HEIGHT, brand, paint_band, paint_head
+from ui.display.view_game import GAP, SEATS, paint_game
+from ui.display.view_head import EDGE, HEIGHT, brand, paint_band, paint_head, paint_scan
 from ui.display.view_roads import RoadsRoom, paint_roads
 from ui.look import night, theme
+
+SEATS_ABOVE_CODE = 6
+"""So many seats leave room for the code below them."""
 
 PLAIN = Qt.WindowType.Window | Qt.WindowType.WindowDoesNotAcceptFocus
 
@@ -38,6 +41,7 @@ class DisplayWindow(QWidget):
         self.setCursor(Qt.CursorShape.BlankCursor)
         self.view, self.dress = PublicView(), Dress()
         self.replay = self.blank = self.locked = False
+        self.code, self.address = "", ""
         self._roads: tuple[object, Roads] = (None, Roads())
         self._boards: tuple[object, QPixmap] = (None, QPixmap())
         self._name()
@@ -79,6 +83,12 @@ class DisplayWindow(QWidget):
         """Speak these languages, and draw the roads like this."""
         if dress != self.dress:
             self.dress, self._boards = dress, (None, QPixmap())
+            self.update()
+
+    def show_code(self, code: str, address: str) -> None:
+        """Show the code that opens the phones' page, between hands; none for ""."""
+        if (code, address) != (self.code, self.address):
+            self.code, self.address = code, address
             self.update()
 
     def show_blank(self, blank: bool) -> None:
@@ -135,6 +145,13 @@ class DisplayWindow(QWidget):
             self._paint_shoe(brush, width, height)
         else:
             paint_game(brush, self.view, width, height)
+        if self.code and not self.replay and self.view.is_between_hands:
+            paint_scan(brush, self.code, self.address, *self._corner_of_code(width, height))
+
+    def _corner_of_code(self, width: float, height: float) -> tuple[float, float]:
+        """Over the last of the roads, or below the seats; where there are many of those, beside them."""
+        beside = not self.view.of_a_shoe and width >= 1500 and len(self.view.seats) > SEATS_ABOVE_CODE
+        return width - EDGE - (SEATS + 2 * GAP if beside else 0), height - 20
 
     def _paint_shoe(self, brush: Brush, width: float, height: float) -> None:
         if width >= 1500:

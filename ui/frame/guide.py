@@ -169,11 +169,14 @@ class Guide(QObject):
 
     def show_people(self) -> None:
         """Show where PINs are set."""
+        if (page := self._at_settings()) is not None:
+            page.show_people()
+
+    def _at_settings(self) -> "SettingsPage | None":
         from ui.settings.page import SettingsPage
 
         self.go("settings")
-        if (page := self.pages.of(SettingsPage)) is not None:
-            page.show_people()
+        return self.pages.of(SettingsPage)
 
     def replay(self) -> None:
         """Ctrl+R: every hand of the night, to choose one from; in the ledger the hand of the entry that is opened."""
@@ -248,11 +251,8 @@ class Guide(QObject):
 
     def show_books(self) -> None:
         """Show where the books are looked after."""
-        from ui.settings.page import SettingsPage
-
-        if self._settings_in_sight() is None:  # else what was pressed there keeps the keyboard
-            self.go("settings")
-        if (page := self.pages.of(SettingsPage)) is not None:
+        page = self._settings_in_sight() or self._at_settings()  # what was pressed there keeps the keyboard
+        if page is not None:
             page.show_books()
 
     # several tables

@@ -268,6 +268,9 @@ def make_settings(to: Services, section: int = 0) -> Made:
     page.people.person_wanted.connect(to.locker.add_person)
     page.people.lock_after.connect(to.locker.lock_by_itself)
     to.locker.changed.connect(page.people.show_kept)
+    page.phones.attend(to.phones, lambda: to.preferences.paper_in_use)
+    page.phones.asks.connect(to.window.lay_over)
+    page.phones.answered.connect(to.window.lift)
     page.display.lights = to.display.lights
     page.display.wanted.connect(lambda: to.program.go("display"))
     page.display.unwanted.connect(to.display.put_away)

@@ -212,6 +212,7 @@ class Program(SeveralTables):
             changed.connect(services.display.something_changed)
             changed.connect(services.phones.something_changed)
         services.display.dot.connect(services.phones.something_changed)
+        services.phones.changed.connect(lambda: services.display.show_code(*services.phones.on_display))
         services.preferences.saved.connect(bridge.set_saved)
         return services
 

@@ -85,6 +85,11 @@ class PhonesKept(QObject):
         return f"http://{self.at}/" if self.at else ""
 
     @property
+    def on_display(self) -> tuple[str, str]:
+        """What the players' display shows between hands: what the code holds, and the address; "" for nothing."""
+        return (self.link, self.at) if self.is_served and self.switch.page.shown else ("", "")
+
+    @property
     def is_lonely(self) -> bool:
         """Whether no phone has come for so long that something may be the matter."""
         return self.is_served and not self.phones and time.monotonic() - self._alone_since > LONELY
@@ -111,6 +116,11 @@ class PhonesKept(QObject):
         self.switch.switch_off(op_id)
         self.trouble = ""
         self.look()
+
+    def show_code(self, shown: bool, op_id: str = "") -> None:
+        """Whether the players' display shows the code between hands."""
+        self.switch.show_code(shown, op_id)
+        self.changed.emit()
 
     def make_link(self, player: int, words: str, op_id: str = "") -> str:
         """A link for a player’s own figures: what its code holds. Raises Refused, and PinRequired."""

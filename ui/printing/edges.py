@@ -1,15 +1,13 @@
-"""The head and the foot of every page: what the sheet is, and by which code it can be held against the books."""
+"""The head and the foot of every page, and codes for a camera: what the sheet is, and how it is held against the books.
+"""
 
-from functools import cache
-
-import segno
-
-from app.sheets.blocks import Align, Sheet
+from app.sheets.blocks import Align, Scan, Sheet
 from app.words import tr
+from ui.look.camera_code import QUIET, modules
 from ui.printing import type as setting
 from ui.printing.ink import Frame, Mark, Rule, Squares, Watermark, Words
-from ui.printing.page_breaks import Slab, one_line, stacked
-from ui.printing.paper import Paper
+from ui.printing.page_breaks import Room, Slab, one_line, stacked
+from ui.printing.paper import MILLIMETRE, Paper
 from ui.printing.type import Style
 
 LEFT_SHARE, RIGHT_SHARE = 0.66, 0.3
@@ -17,8 +15,8 @@ LEFT_SHARE, RIGHT_SHARE = 0.66, 0.3
 CODE_SIDE = 84.0
 """The width of the camera's code without its quiet margin: 22 mm; a telephone reads it from a hand's breadth away."""
 
-QUIET = 4
-"""Empty squares that must be left around it, by its standard."""
+SCAN_SIDE = 44 * MILLIMETRE
+"""The same of one that is all the sheet is about; it can be read across a table."""
 
 
 def head_of(sheet: Sheet, paper: Paper) -> Slab:
@@ -111,20 +109,23 @@ def _roll_foot(sheet: Sheet, paper: Paper, number: int, pages: int) -> Slab:
     return Slab(y, tuple(marks))
 
 
-@cache
-def _modules(text: str) -> tuple[tuple[bool, ...], ...]:
-    """The rows of dark and light squares; a seventh of them may be dirty or creased and it can still be read."""
-    return tuple(tuple(bool(square) for square in row) for row in segno.make_qr(text, error="m").matrix)
+def scan_slab(scan: Scan, room: Room) -> Slab:
+    """A code in the middle of the sheet, and below it what it opens."""
+    side = min(SCAN_SIDE, room.width * 0.8)
+    quiet = QUIET * side / len(modules(scan.text))
+    marks: list[Mark] = [Squares(room.x + (room.width - side) / 2, quiet, side, modules(scan.text))]
+    deep = _column(marks, [(scan.words, setting.CODE)], room.x, room.width, side + 2 * quiet, Align.CENTRE)
+    return Slab(deep + quiet, tuple(marks))
 
 
 def _squares(text: str, x: float, y: float) -> Squares:
     """The code of a text for a camera, its first square at this corner."""
-    return Squares(x, y, CODE_SIDE, _modules(text))
+    return Squares(x, y, CODE_SIDE, modules(text))
 
 
 def _quiet(text: str) -> float:
     """How much must stay empty around it."""
-    return QUIET * CODE_SIDE / len(_modules(text))
+    return QUIET * CODE_SIDE / len(modules(text))
 
 
 def _column(marks: list[Mark], told: list[tuple[str, Style]], x: float, wide: float, top: float,

@@ -17,6 +17,7 @@ from app.sheets.blocks import (
     Heading,
     Legend,
     Note,
+    Scan,
     Sheet,
     SignatureLines,
     Table,
@@ -26,7 +27,7 @@ from app.sheets.blocks import (
 )
 from ui.printing import page_breaks as cut
 from ui.printing.boards import board_slabs, legend_slabs, tick_slabs
-from ui.printing.edges import foot_of, head_of
+from ui.printing.edges import foot_of, head_of, scan_slab
 from ui.printing.graphs import picture_slabs
 from ui.printing.ink import Mark, Page, Rule, aside, enlarged, lowered
 from ui.printing.lines import line_slabs, terms_slabs
@@ -146,6 +147,8 @@ def _slabs(block: Block, room: Room) -> list[Slab]:
             return list(tick_slabs(block, room))
         case Twice():
             return _twice(block, room)
+        case Scan():
+            return [scan_slab(block, room)]
         case Table():
             return list(line_slabs(block, room) if room.narrow else table_slabs(block, room))
 

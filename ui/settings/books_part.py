@@ -174,8 +174,8 @@ class AboutPart(Part):
             (tr("Fonts"), tr("Inter, JetBrains Mono, Noto Sans CJK and Noto Emoji, under the SIL Open Font "
                              "License 1.1.")),
             (tr("Built with"), tr("Qt for Python, under the LGPL version 3; pyqtgraph, NumPy, SQLModel, SQLAlchemy, "
-                                  "Alembic, APSW, argon2-cffi, PyNaCl, segno, wakepy, platformdirs and Babel, each "
-                                  "under its own free licence.")),
+                                  "Alembic, APSW, argon2-cffi, PyNaCl, segno, wakepy, platformdirs, Babel, Starlette "
+                                  "and uvicorn, each under its own free licence.")),
             (tr("Cards, chips and icons"), tr("Drawn for this program.")),
         ]
         column_of(self, tr("About"), *(told(label, words(text, "body", "second")) for label, text in said))

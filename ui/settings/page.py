@@ -16,6 +16,7 @@ from ui.settings.books_part import AboutPart, BooksPart
 from ui.settings.display_part import DisplayPart
 from ui.settings.money_part import MoneyPart
 from ui.settings.people_part import PeoplePart
+from ui.settings.phones_part import PhonesPart
 from ui.settings.rows import Part
 from ui.settings.screen_part import ScreenPart
 from ui.widgets.forms import Page, button, in_column, in_row, set_tone, words
@@ -36,13 +37,13 @@ class SettingsPage(Page):
         self.looks, self.books = ScreenPart(desk), BooksPart(desk)
         today = moment(desk.clock.now(), ZoneInfo(desk.clock.zone())).date()
         self.about = AboutPart(version, version_age(today), log_file, desk.books.is_shared)
-        self.display = DisplayPart(desk)
+        self.display, self.phones = DisplayPart(desk), PhonesPart(desk)
         self.people, self.rules_button = PeoplePart(desk), button(tr("House rules, F5"), "ghost")
         self.sections, self.stack = QButtonGroup(self), QStackedWidget()
         self.parts: tuple[tuple[str, Part], ...] = (
             (tr("Money and chips"), self.money), (tr("Screen and paper"), self.looks),
-            (tr("Players’ display"), self.display), (tr("Who may do what"), self.people),
-            (tr("Books and backup"), self.books), (tr("About"), self.about))
+            (tr("Players’ display"), self.display), (tr("Players’ phones"), self.phones),
+            (tr("Who may do what"), self.people), (tr("Books and backup"), self.books), (tr("About"), self.about))
         self._arrange()
         for _, part in self.parts:
             part.said.connect(self.say)
@@ -122,6 +123,11 @@ class SettingsPage(Page):
         """Show where PINs are set, with the keyboard there."""
         self.show_part(self.people)
         self.people.host.set_button.setFocus()
+
+    def show_phones(self) -> None:
+        """Show the players' phones, with the keyboard on what switches them."""
+        self.show_part(self.phones)
+        (self.phones.off_button if self.phones.phones.is_on else self.phones.on_button).setFocus()
 
     def show_part(self, wanted: Part) -> None:
         """Show one part."""

@@ -130,6 +130,10 @@ class BookNow:
         return f"{self.number} · {self.code}" if self.code else ""
 
 
+BETWEEN = frozenset({"none", "waiting", "between", "bets", "free", "shuffle", "ending", "over", "won"})
+"""The moments at which no hand is dealt, by their codes."""
+
+
 @dataclass(frozen=True, slots=True)
 class PublicView:
     """All that the players' screen shows at one moment.
@@ -164,3 +168,8 @@ class PublicView:
     of_a_shoe: bool = False
     notes: tuple[Said, ...] = ()  # that it is a demo, or played for fun
     shoe: Said = NOTHING
+
+    @property
+    def is_between_hands(self) -> bool:
+        """Whether nothing is dealt at this moment: the last hand is over, and the next has not begun."""
+        return self.moment.code in BETWEEN

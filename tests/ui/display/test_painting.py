@@ -25,6 +25,7 @@ from app.dealing.values.public_view import (
 )
 from app.desk.public.table import public_view
 from app.games import GAMES
+from app.sheets.tongues import Tongues
 from tests.app.desk.public.public_runs import house, moments
 from ui.display.painter import LEAST, TRADITIONAL, Dress
 from ui.display.view_head import EDGE
@@ -233,3 +234,42 @@ def test_a_name_is_plain_text_whatever_is_in_it(qtbot: QtBot, written: Written) 
     painted(window(qtbot, public_view(play, house(names=True))))
     assert "<b>Ann</b><img src=x>" in {line[0] for line in written}
     assert QApplication.instance() is not None
+
+
+CODE = "http://192.168.1.23:8047/", "192.168.1.23:8047"
+
+
+def with_code(qtbot: QtBot, view: PublicView, size: tuple[int, int], **state: bool) -> bool:
+    """Whether the code that opens the phones' page makes any difference to what is seen."""
+    made = window(qtbot, view, size, **state)
+    before = painted(made)
+    made.show_code(*CODE)
+    return painted(made) != before
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("code", ["bets", "between", "waiting", "over"])
+def test_the_code_for_phones_stands_there_between_hands(qtbot: QtBot, size: tuple[int, int], code: str) -> None:
+    view = PublicView(game="nap", moment=Moment(code))
+    assert with_code(qtbot, view, size)
+    assert with_code(qtbot, replace(view, of_a_shoe=True), size)
+
+
+@pytest.mark.parametrize("state", ["replay", "locked", "blank"])
+def test_the_code_for_phones_gives_way_to_cards_a_replay_a_lock_and_a_blank_screen(qtbot: QtBot, state: str) -> None:
+    assert not with_code(qtbot, PublicView(game="nap", moment=Moment("between")), (1920, 1080), **{state: True})
+    for code in ("dealing", "step", "closed", "result", "player_draws"):
+        assert not with_code(qtbot, PublicView(game="nap", moment=Moment(code)), (1920, 1080))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("pair", PAIRS)
+def test_the_address_beside_the_code_is_never_cut(qtbot: QtBot, written: Written, size: tuple[int, int],
+                                                  pair: tuple[str, str]) -> None:
+    made = window(qtbot, PublicView(game="nap", moment=Moment("between")), size,
+                  Dress(Tongues(tuple(filter(None, pair)))))
+    made.show_code("http://192.168.100.123:8047/", "192.168.100.123:8047")
+    painted(made)
+    lines = {wanted: (shown, high) for wanted, shown, high in written}
+    for part in ("192.168.100.123", ":8047"):
+        assert lines[part][0] == part

@@ -4,9 +4,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QSettings
 from pytestqt.qtbot import QtBot
 
+from app.desk.access import pins
 from tests.app.desk.dealing import house, plan
+from tests.app.desk.guarding import CHEAP
 from tests.ui.phones_kept.asking import Phone
 from tests.ui.running import Running, books_with_a_night
 from ui.phones.addresses import OTHER, Address
@@ -65,6 +68,13 @@ class Serving(Running):
         """Every phone goes home."""
         for one in self._open:
             one.close()
+
+
+@pytest.fixture(autouse=True)
+def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the program remembers lies with the test; hashing takes a moment only."""
+    QSettings.setPath(QSettings.Format.NativeFormat, QSettings.Scope.UserScope, str(tmp_path / "settings"))
+    monkeypatch.setattr(pins, "COST", CHEAP)
 
 
 @pytest.fixture

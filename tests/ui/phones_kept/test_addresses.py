@@ -35,7 +35,8 @@ def test_what_leads_to_no_phone_comes_last(name: str, kind: str, straight: bool,
 
 
 def test_the_chosen_address_is_kept_while_it_is_there_and_else_the_likeliest_is_taken() -> None:
-    there = sorted([Address(VIRTUAL, "172.17.0.1", "docker0"), Address(CABLE, "10.0.0.2"), Address(WIFI, "192.168.1.5")])
+    there = sorted([Address(VIRTUAL, "172.17.0.1", "docker0"), Address(CABLE, "10.0.0.2"),
+                    Address(WIFI, "192.168.1.5")])
     assert chosen("", there) == "192.168.1.5"
     assert chosen("10.0.0.2", there) == "10.0.0.2"
     assert chosen("10.0.0.9", there) == "192.168.1.5"

@@ -165,6 +165,14 @@ def _show_about(program: Doer) -> None:
         page.show_part(page.about)
 
 
+def _show_phones(program: Doer) -> None:
+    from ui.settings.page import SettingsPage
+
+    program.go("settings")
+    if (page := program.pages.of(SettingsPage)) is not None:
+        page.show_phones()
+
+
 def _rules(program: Doer) -> list[Action]:
     """On the Rules page every rule by its name, and what is done with them."""
     if program.window.place != "rules":
@@ -279,7 +287,8 @@ def _display(program: Doer, services: Services) -> list[Action]:
             "blank": tr("Show the players’ display again"), "lost": tr("Look for the players’ display")}[standing]
     shut = "" if standing != "away" else tr("It is not shown.")
     return [Action(name, "F9", lambda: program.go("display"), DISPLAY_TOO),
-            by_name("close_display", services.display.put_away, shut)]
+            by_name("close_display", services.display.put_away, shut),
+            by_name("phones", partial(_show_phones, program))]
 
 
 def _themes(services: Services) -> list[Action]:
