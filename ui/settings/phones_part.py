@@ -60,8 +60,8 @@ class PhonesPart(Part):
         self.slip_button = button(tr("Print the code"), "ghost")
         self.long = ChoiceRow(tr("For how long"), tr("Tonight ends when the next night is opened."),
                               [tr("Tonight"), tr("Always")], 0)
-        self.shown = ChoiceRow(tr("On the players’ display"), tr("The code stands there between hands."),
-                               [tr("Hidden"), tr("Shown")], 1)
+        self.shown = ChoiceRow(tr("On the players’ display"), tr("The code that opens the page."),
+                               [tr("Hidden"), tr("Between hands")], 1)
         self.networks, self.where = Choice(), QWidget()
         self.networks.setAccessibleName(tr("The network of the phones"))
         in_row((words(tr("The network of the phones"), "body_strong", wrap=False), 1), self.networks, on=self.where,
@@ -136,7 +136,7 @@ class PhonesPart(Part):
 
     def _show_badge(self) -> None:
         phones = self.phones
-        said = tr("Off") if not phones.is_on else tr("Not there") if phones.trouble else tr("Starting…") \
+        said = tr("Switched off") if not phones.is_on else tr("Not there") if phones.trouble else tr("Starting…") \
             if not phones.is_served else plural(phones.phones, "On · {count} phone", "On · {count} phones")
         self.badge.setText(said)
         set_tone(self.badge, "ok" if phones.is_served else "warn" if phones.trouble else "second")

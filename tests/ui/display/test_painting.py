@@ -239,9 +239,9 @@ def test_a_name_is_plain_text_whatever_is_in_it(qtbot: QtBot, written: Written) 
 CODE = "http://192.168.1.23:8047/", "192.168.1.23:8047"
 
 
-def with_code(qtbot: QtBot, view: PublicView, size: tuple[int, int], **state: bool) -> bool:
+def with_code(qtbot: QtBot, view: PublicView, size: tuple[int, int], state: str = "") -> bool:
     """Whether the code that opens the phones' page makes any difference to what is seen."""
-    made = window(qtbot, view, size, **state)
+    made = window(qtbot, view, size, None, **({state: True} if state else {}))
     before = painted(made)
     made.show_code(*CODE)
     return painted(made) != before
@@ -257,7 +257,8 @@ def test_the_code_for_phones_stands_there_between_hands(qtbot: QtBot, size: tupl
 
 @pytest.mark.parametrize("state", ["replay", "locked", "blank"])
 def test_the_code_for_phones_gives_way_to_cards_a_replay_a_lock_and_a_blank_screen(qtbot: QtBot, state: str) -> None:
-    assert not with_code(qtbot, PublicView(game="nap", moment=Moment("between")), (1920, 1080), **{state: True})
+    view = PublicView(game="nap", moment=Moment("between"))
+    assert not with_code(qtbot, view, (1920, 1080), state)
     for code in ("dealing", "step", "closed", "result", "player_draws"):
         assert not with_code(qtbot, PublicView(game="nap", moment=Moment(code)), (1920, 1080))
 

@@ -62,7 +62,7 @@ def test_a_house_without_pins_is_asked_once_what_it_means(serving: Serving) -> N
     assert made.address.text() == serving.phones.at
     serving.press("Space")
     assert not serving.phones.is_on
-    assert made.badge.text() == "Off"
+    assert made.badge.text() == "Switched off"
     assert made.on_button.hasFocus()
 
 
