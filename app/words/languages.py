@@ -24,7 +24,7 @@ OWN_NAMES: Mapping[str, str] = {
 TRADITIONAL_IN = {"Hant", "TW", "HK", "MO"}
 """How a system says that its Chinese is written in the older characters."""
 
-READY = frozenset({ENGLISH, "es", "zh-Hans", "zh-Hant"})
+READY = frozenset({ENGLISH, SIMPLIFIED, TRADITIONAL, SPANISH})
 """The languages that lack nothing: a system that speaks one has it unasked. Any other is for whoever chooses it."""
 
 INSIDE = "LC_MESSAGES/sabot.mo"
