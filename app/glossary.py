@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from app.words import tr
+from app.words.joined import labelled
 
 
 class Meaning(NamedTuple):
@@ -17,7 +18,7 @@ class Meaning(NamedTuple):
     @property
     def sentence(self) -> str:
         """Both in a line."""
-        return f"{self.word}: {self.means}"
+        return labelled(self.word, self.means)
 
 
 def glossary() -> tuple[Meaning, ...]:

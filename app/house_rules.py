@@ -7,6 +7,7 @@ from typing import Any, Self, TypeVar, cast, dataclass_transform
 
 from app.errors import Refused
 from app.words import Sentence, tr
+from app.words.joined import comma_list
 
 HUNDREDTHS = "1/100 %"
 """The unit of a rate: hundredths of a per cent, so that it stays a whole number."""
@@ -143,7 +144,7 @@ class Declared:
     def allowed(self) -> str:
         """What this rule may be, as a sentence."""
         if self.options:
-            return tr("Choose from: {options}.", options=", ".join(str(option) for option in self.options))
+            return tr("Choose from: {options}.", options=comma_list(str(option) for option in self.options))
         if self.kind is bool:
             return tr("It must be on or off.")
         if self.unit == HUNDREDTHS and self.low is not None and self.high is not None:
@@ -233,7 +234,7 @@ def from_values(kind: type[Rules], values: Mapping[str, object], unit: int = 100
     for name in values:
         if name not in known:
             raise Refused(tr("There is no house rule called {name}.", name=name),
-                          tr("The rules are {names}.", names=", ".join(known)), tr("Correct its name."))
+                          tr("The rules are {names}.", names=comma_list(known)), tr("Correct its name."))
     given = defaults_in(kind, unit) | dict(values)
     rules = kind(**{name: typed(known[name], value) for name, value in given.items()})
     for fault in faults(rules):

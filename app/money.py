@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from app.errors import Refused
 from app.words import Sentence, as_it_is, current_language, tr
+from app.words.joined import comma_list
 
 LARGEST = 10**12
 """The largest amount that one posting may carry, in minor units."""
@@ -96,7 +97,7 @@ def currency(code: str) -> Currency:
     if own := re.fullmatch(rf"{OWN}:([023]):(before|after):(.+)", code):
         return own_currency(own[3], int(own[1]), own[2] == "after")
     raise Refused(tr("There is no currency {code}.", code=code),
-                  tr("The currencies are {codes}.", codes=", ".join(c.code for c in CURRENCIES)))
+                  tr("The currencies are {codes}.", codes=comma_list(c.code for c in CURRENCIES)))
 
 
 def round_to(exact: Fraction, unit: int, way: Rounding) -> int:

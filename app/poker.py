@@ -8,6 +8,7 @@ from itertools import combinations
 
 from app.cards import BITS, FACES, KEYS, OF_EACH_SUIT, RANKS, SUIT_SHIFT, SUITS, WILD_KEY, WILD_SHIFT, Card, Rank, Suit
 from app.words import tr
+from app.words.joined import comma_list
 
 
 class Kind(IntEnum):
@@ -241,7 +242,7 @@ def says_with_kickers(of: Value) -> str:
     """The same with the cards beside it, where they decide: "a pair of nines, king, four"."""
     named = {Kind.HIGH_CARD: 1, Kind.PAIR: 1, Kind.THREE: 1, Kind.FOUR: 1, Kind.TWO_PAIR: 2, Kind.FLUSH: 1}
     kickers = of.ranks[named.get(of.kind, len(of.ranks)):]
-    return ", ".join([says(of), *(rank_word(rank) for rank in kickers)])
+    return comma_list([says(of), *(rank_word(rank) for rank in kickers)])
 
 
 def least_above(leader: Value) -> Value | None:

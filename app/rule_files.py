@@ -19,6 +19,7 @@ from app.money import LARGEST, Currency, full_figure, read_amount
 from app.names import LONGEST, clean_name, shown
 from app.toml_lines import Key, Places, places
 from app.words import tr
+from app.words.joined import comma_list
 
 LARGEST_FILE = 500_000
 """Bytes of a file; all the rules of a house are some forty thousand."""
@@ -149,7 +150,7 @@ def in_file(one: Declared, value: object, money: Currency) -> str:
 def allowed_in_file(one: Declared, money: Currency) -> str:
     """What a rule may be, as it is written in a file."""
     if one.options:
-        return tr("Choose from: {options}.", options=", ".join(in_file(one, each, money) for each in one.options))
+        return tr("Choose from: {options}.", options=comma_list(in_file(one, each, money) for each in one.options))
     if one.kind is bool:
         return tr("It must be true or false.")
     if one.unit not in ("money", HUNDREDTHS):
@@ -246,7 +247,7 @@ class _Reading:
 
     def _allowed_tables(self) -> str:
         tables = (f"[{'.'.join(path)}]" for path, one in self._tables.items() if self._only in ("", one.id))
-        return tr("Rules are read from these tables: {tables}.", tables=", ".join(tables))
+        return tr("Rules are read from these tables: {tables}.", tables=comma_list(tables))
 
     def _table(self, path: tuple[str, ...], given: object) -> None:
         subject, before = self._tables[path], len(self.faults)
@@ -280,7 +281,7 @@ class _Reading:
         for key, value in given.items():
             if key not in known:
                 self._fault((*path, key), tr("{name} has no such rule.", name=tr(subject.name)),
-                            tr("The rules are {names}.", names=", ".join(known)), self._like(key, list(known)))
+                            tr("The rules are {names}.", names=comma_list(known)), self._like(key, list(known)))
             elif (meant := _meant(known[key], value, self._money)) is None:
                 self._fault((*path, key), tr("{label} cannot be {value}.", label=tr(known[key].words.label),
                                              value=_shown(value)), allowed_in_file(known[key], self._money))

@@ -18,6 +18,7 @@ from app.store.house_at import Where
 from app.store.rows import as_damage
 from app.version import program_version
 from app.words import tr
+from app.words.joined import as_sentence
 
 
 def sheet(path: Where, night: int | None, which: tuple[str, str, str], out: tuple[Path, bool], paper: str,
@@ -42,7 +43,7 @@ def sheet(path: Where, night: int | None, which: tuple[str, str, str], out: tupl
         desk.prints.record(made, paper)
         saved(out[0])
         if made.printed_before:
-            note(f"{made.printed_before}.", out[0])
+            note(as_sentence(made.printed_before), out[0])
         if books.read_only_because:
             note(tr("This printing is not recorded: the books cannot be written to now."), out[0])
         return status_of(books)

@@ -40,6 +40,7 @@ from app.store.deciding import Now
 from app.store.rows import as_damage
 from app.store.values import Closing, Command, Committed, Night, Sitting
 from app.words import tr
+from app.words.joined import comma_list
 
 if TYPE_CHECKING:
     from app.desk.cashier.asks import Asks
@@ -374,7 +375,7 @@ class Desk(Session):
         refuse_left(self)
         statement = self.statement()
         if statement.holding:
-            raise Refused(tr("{names} still hold chips.", names=", ".join(one.name for one in statement.holding)),
+            raise Refused(tr("{names} still hold chips.", names=comma_list(one.name for one in statement.holding)),
                           tr("The night can close once everybody has cashed out."), tr("Cash them out."))
         closing = Closing(night.id, self.clock.now())
         rows = run.aside(EmptyRack()) if table.balance(RACK) > 0 else []

@@ -11,6 +11,7 @@ from app.exports.files import read_up_to
 from app.exports.tables import BYTE_ORDER_MARK, plain_text
 from app.names import shown
 from app.words import tr
+from app.words.joined import comma_list
 
 LARGEST_FILE = 10_000_000
 """Bytes of a list; a season of fifty nights with twenty players has some fifty thousand."""
@@ -136,7 +137,7 @@ def _columns(number: int, titles: list[str], read: List) -> dict[str, int]:
     missing = [name for name in NEEDED if name not in columns]
     if missing:
         read.faults.append((number, Refusal(
-            tr("There is no column for {names}.", names=", ".join(missing)),
+            tr("There is no column for {names}.", names=comma_list(missing)),
             tr("The first line names the columns: date, night, player, result; cash settled, house and kept are "
                "optional."),
             tr("Put their names into the first line."))))

@@ -18,6 +18,7 @@ from app.money import Currency
 from app.names import clean_line, clean_name, same_name, shown
 from app.settlement import HOUSE
 from app.words import plural, tr
+from app.words.joined import comma_list
 
 HOUSE_NAMES = ("House", "House bank", "The house", "Bank")
 LONGEST_TITLE = 60
@@ -187,7 +188,7 @@ class _Reading:
         if not read.lines and not self.faults:
             self.faults.append(ImportFault(1, Refusal(tr("The list has no results."), "", tr("Choose another file."))))
         if read.unread:
-            self.remarks.append(tr("Columns ignored: {names}.", names=", ".join(read.unread)))
+            self.remarks.append(tr("Columns ignored: {names}.", names=comma_list(read.unread)))
         return Preview(self.known.money, tuple(made), _new_players(made),
                        tuple(sorted(self.faults, key=lambda one: one.line)), tuple(self.remarks), text)
 
@@ -262,7 +263,7 @@ def lines_of(preview: Preview) -> list[str]:
     people = len(preview.new_players)
     if people:
         said.append(plural(people, "{count} player is new: {names}.", "{count} players are new: {names}.",
-                           names=", ".join(preview.new_players)))
+                           names=comma_list(preview.new_players)))
     return [*said, *preview.remarks, *(str(one) for one in preview.faults)]
 
 

@@ -8,6 +8,7 @@ from typing import overload
 from app.dealing.engine.game import Game
 from app.errors import Refused
 from app.words import tr
+from app.words.joined import comma_list
 
 
 class Menu(Sequence[Game]):
@@ -62,4 +63,4 @@ def game(code: str) -> Game:
     if code in GAMES.ids:
         return GAMES[GAMES.ids.index(code)]
     raise Refused(tr("There is no game called {game}.", game=code[:40]),
-                  tr("The games are {games}.", games=", ".join(GAMES.ids)), tr("Choose one of them."))
+                  tr("The games are {games}.", games=comma_list(GAMES.ids)), tr("Choose one of them."))

@@ -22,6 +22,7 @@ from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Level
 from app.errors import Refusal
 from app.words import Sentence, as_in, listed, tr
+from app.words.joined import as_sentence, comma_list
 
 CARDS: tuple[type[Ruling], ...] = (ResultsOnly, *IN_HAND)
 """What may be ruled while a card is to be keyed."""
@@ -76,7 +77,7 @@ class Overlooked(Ruling, code="overlooked", title="A winning card was missed", a
         lost = {turn.seat: turn for turn in deal.turns if turn.won is False}
         if self.seat not in lost:
             return Refusal(tr("Seat {seat} has not lost a bet this deal.", seat=self.seat),
-                           tr("Lost so far: {seats}.", seats=", ".join(map(str, lost)) or tr("nobody")),
+                           tr("Lost so far: {seats}.", seats=comma_list(map(str, lost)) or tr("nobody")),
                            tr("Choose the seat."))
         due, say = 2 * lost[self.seat].bet, deal.table.amount_text
         if self.decision == "pay" and due > deal.pot:
@@ -136,16 +137,15 @@ class Deal(TableGame[Any]):
 
 async def ante_and_deal(deal: Deal, ante: int, why: str) -> None:
     """Everybody's chips into the pot where there is an ante, and the cards dealt. It opens the deal."""
-    table = deal.table
-    size = deal.hand_size
+    table, size = deal.table, deal.hand_size
 
     def say() -> Wording:
         lead = tr("Everybody antes {ante}", ante=table.amount_text(ante)) if ante else tr("Deal {count} cards to each",
                                                                                           count=size)
-        return Wording(lead=lead, rest=_shuffle_and_deal(deal, bool(ante)), step=DEAL,
-                       reason=as_far_as_fits(why, who_is_dealt_to(table), f"{who_deals(table)}.", _who_cuts(deal)),
-                       result=table.announcement, badge="icon:cards|" + tr("DEAL"),
-                       named=tr("the deal"), button=tr("Dealt"), topic="deal", call=tr("Ante up.") if ante else "")
+        reasons = why, who_is_dealt_to(table), as_sentence(who_deals(table)), _who_cuts(deal)
+        return Wording(lead=lead, rest=_shuffle_and_deal(deal, bool(ante)), step=DEAL, reason=as_far_as_fits(*reasons),
+                       result=table.announcement, badge="icon:cards|" + tr("DEAL"), named=tr("the deal"),
+                       button=tr("Dealt"), topic="deal", call=tr("Ante up.") if ante else "")
 
     await Confirm(key=deal.key("deal"), table=table, unless="seats", rulings_now=BETWEEN, say=say,
                   cover=lambda _: short_of(table, dict.fromkeys(table.playing, ante)))
@@ -206,9 +206,9 @@ async def bet_of(deal: Deal, turn: Turn, bets: Bets) -> Offer:
         noun=tr("bet"), terms=lambda: _terms(deal, seat, bets),
         highest=lambda seat: _ceiling(deal, seat), rulings_now=_rulings(deal),
         say=lambda: Wording(
-            lead=tr("Ask {name}", name=name(seat)), rest=_how_much(deal, seat, bets), topic="bet",
+            lead=tr("Ask {name}", name=name(seat)), rest=_how_much(deal, seat, bets), topic="bet", step=BET,
             reason=_stakes(deal, seat, bets), result=table.announcement, badge=seat_badge(seat),
-            call=tr("{name}, the pot is {pot}.", name=name(seat), pot=table.amount_text(deal.pot)), step=BET,
+            call=tr("{name}, the pot is {pot}.", name=name(seat), pot=table.amount_text(deal.pot)),
             button=tr(as_in("betting", "Bet")), named=tr("{name}’s bet", name=name(seat)), button_note=name(seat)))))
 
 

@@ -9,6 +9,7 @@ from app.games.baccarat.dealing.public_view import COUNTS
 from app.games.baccarat.house_rules.roads import BANKER, PLAYER, Derived, Roads, Tail, roads_of
 from app.phones.texts import Part, text
 from app.words import tr
+from app.words.joined import comma_list
 
 SHOWN = ("banker", "player", "tie", "natural")
 """What is counted where there is room for four."""
@@ -78,4 +79,4 @@ def _mark(coup: CoupRecord, ties: int = 0) -> str:
 def _aloud(coups: Sequence[CoupRecord]) -> str:
     """The last coups in words, for whoever listens to the board."""
     words = {PLAYER: tr("Player"), BANKER: tr("Banker")}
-    return ", ".join(words.get(coup.winner, tr("Tie")) for coup in coups[-12:])
+    return comma_list(words.get(coup.winner, tr("Tie")) for coup in coups[-12:])

@@ -12,6 +12,7 @@ from app.practice.ground import SEATED, Ground, PracticeTable
 from app.practice.hands import coup_where, in_order
 from app.practice.questions import Case, Drill, Question, covered
 from app.words import tr
+from app.words.joined import as_sentence
 
 SIX = "banker:six"
 """A winning Banker bet that is paid half."""
@@ -87,7 +88,7 @@ def won(ground: Ground, seat: int, spot: str, stake: int, result: Result) -> tup
 def told(table: PracticeTable, spot: str, stake: int) -> str:
     """The bet and what the coup came to: "Banker 150. Banker wins, 7 over 4."."""
     bet = tr("{spot} {stake}.", spot=tr(WAGER[spot].label), stake=table.ground.say(stake))
-    return f"{bet} {result_words(table.coup)}."
+    return f"{bet} {as_sentence(result_words(table.coup))}"
 
 
 def amount_question(case: Case, ground: Ground, lead: str, rest: str, facts: str, felt: Felt, right: int, reason: str,

@@ -7,6 +7,7 @@ from statistics import median
 
 from app.practice.questions import NAMES, Case, Drill
 from app.words import listed, tr
+from app.words.joined import as_sentence
 
 SECOND = 1_000_000
 
@@ -138,7 +139,7 @@ class Score:
 
     def summary(self) -> str:
         """All of it: how it went, how fast, and what to drill next."""
-        return " ".join((f"{self.went()}.", self.pace(), f"{self.run()}.", self.next_words()))
+        return " ".join((as_sentence(self.went()), self.pace(), as_sentence(self.run()), self.next_words()))
 
 
 @dataclass

@@ -26,6 +26,7 @@ from app.sheets.blocks import (
 from app.sheets.foot import Printing, foot_of
 from app.sheets.wording import DASH, day, held_apart, stamp
 from app.words import tr
+from app.words.joined import phrases
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,7 @@ def count_sheet(count: CountSheet, printing: Printing) -> Sheet:
     """The sheet of a count: made, or with lines to be filled in by pen where nothing was counted yet."""
     form = not count.expects and not count.counted
     return Sheet(
-        title=tr("Count form") if form else tr("Count sheet"), subject=f"{count.night}, {count.sheet}",
+        title=tr("Count form") if form else tr("Count sheet"), subject=phrases((count.night, count.sheet)),
         about=f"{'form' if form else 'count'}:{count.sheet}",
         blocks=(
             _head(count), *_verdict(count),

@@ -17,12 +17,13 @@ from app.sheets.jackpot_record import JackpotRecord
 from app.sheets.rules_card import CardHouse
 from app.sheets.wording import DASH, held_apart
 from app.words import as_in, listed, plural, tr
+from app.words.joined import phrases
 
 
 def record_sheet(record: JackpotRecord, printed: Printing) -> Sheet:
     """A jackpot’s night: its awards, every hand that was shown, every movement, and the rules it ran by."""
     return Sheet(
-        title=tr("Jackpot record"), subject=f"{title_of(record.jackpot)}, {record.night}",
+        title=tr("Jackpot record"), subject=phrases((title_of(record.jackpot), record.night)),
         blocks=(
             _facts(record),
             Heading(tr("1  How each period ended")), *_endings(record),
@@ -128,7 +129,7 @@ def _hand_row(record: JackpotRecord, one: Candidate, rules: JackpotRules, fate: 
     wild = [*map(str, one.hand.wild), *([plural(one.hand.jokers, "{count} joker", "{count} jokers")]
                                         if one.hand.jokers else [])]
     at = record.tables.get(one.table, "")
-    game = f"{at}, {one.game}" if at else one.game
+    game = phrases((at, one.game)) if at else one.game
     where = game + (tr(", beaten by {name}", name=_name(record, one.winner)) if one.winner else "")
     return _row(_time(record, one.at), _name(record, one.player), where, " ".join(map(str, one.hand.cards)),
                 " ".join(wild) or DASH, says(one.hand.value(rules.wild)), fate)

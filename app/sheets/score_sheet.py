@@ -12,6 +12,7 @@ from app.sheets.blocks import Align, Block, Caution, Cell, Column, Facts, Headin
 from app.sheets.foot import Printing, foot_of
 from app.sheets.wording import DASH, clock_span, day, held_apart, rules_dealt_by
 from app.words import tr
+from app.words.joined import clauses
 
 SIDE_BY_SIDE = 5
 """So many players have their columns in one table; more are told in another below it."""
@@ -169,7 +170,7 @@ def _parts(game: GameScore) -> tuple[Block, ...]:
     told: list[Block] = []
     for one in game.sheet.rounds:
         columns = (Column.lead(one.title, 110), Column("", 330, narrow=Narrow.BELOW), Column.amount("", 60))
-        rows = tuple(Row.ending(game.name(player), "; ".join(map(part_words, one.parts[player])),
+        rows = tuple(Row.ending(game.name(player), clauses(map(part_words, one.parts[player])),
                                 signed(one.points(player)))
                      for player in game.sheet.players if player in one.parts)
         told += [Table(columns, rows, close=True)] if rows else [Note(tr("{round}: nothing.", round=one.title))]

@@ -9,6 +9,7 @@ from app.sheets.blocks import Align, Block, Column, Facts, Heading, Narrow, Note
 from app.sheets.foot import Printing, foot_of
 from app.sheets.wording import DASH, rules_in_force, so_far, span
 from app.words import tr
+from app.words.joined import phrases
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +102,7 @@ class NightSummary:
 def summary_sheet(summary: NightSummary, printing: Printing) -> Sheet:
     """The night on one page; a part that has nothing to tell says so in a line."""
     return Sheet(
-        title=tr("Night summary"), subject=f"{summary.night}, {summary.number}", about=f"summary:{summary.number}",
+        title=tr("Night summary"), subject=phrases((summary.night, summary.number)), about=f"summary:{summary.number}",
         blocks=(
             Facts(((tr("Night"), summary.night), (tr("Host"), summary.host), (tr("Sheet"), summary.number),
                    (tr("Date"), span(summary.opened, summary.closed)), (tr("Players"), str(summary.players)),

@@ -144,4 +144,4 @@ def listed(parts: list[str]) -> str:
     """Several things in one sentence: "a", "a and b", "a, b and c"."""
     if len(parts) < 2:
         return "".join(parts)
-    return tr("{all_but_last} and {last}", all_but_last=", ".join(parts[:-1]), last=parts[-1])
+    return tr("{all_but_last} and {last}", all_but_last=tr(as_in("a list", ", ")).join(parts[:-1]), last=parts[-1])

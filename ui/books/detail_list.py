@@ -8,6 +8,7 @@ from PySide6.QtGui import QFont, QKeyEvent, QPainter
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from app.words import tr
+from app.words.joined import phrases
 from ui.keys.key_events import is_enter
 from ui.look import theme
 from ui.look.ink import Ink, advance
@@ -41,7 +42,7 @@ class Told:
     def spoken(self) -> str:
         """The line as it is read aloud."""
         void = tr("struck") if self.struck else ""
-        return ", ".join(part for part in (self.text, self.value, void, self.note) if part)
+        return phrases((self.text, self.value, void, self.note))
 
 
 class ToldDelegate(QStyledItemDelegate):

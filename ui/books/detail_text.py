@@ -15,6 +15,7 @@ from app.money import Currency, figure, full_figure, signed_figure, signed_full_
 from app.sheets.wording import day, held_apart, stamp
 from app.words import as_in, plural, tr
 from app.words.days import this_day
+from app.words.joined import labelled
 from ui.books.detail_list import Told
 from ui.look.art import chip_label
 from ui.widgets.dates import short_day
@@ -162,7 +163,7 @@ def _answers(opened: Opened) -> Iterable[Told]:
     if opened.answers:
         yield Told(tr("What was answered"), head=True)
     for row in opened.answers:
-        note = ": ".join(part for part in (tr("Undone or replaced") if row.struck else "", row.detail) if part)
+        note = labelled(tr("Undone or replaced") if row.struck else "", row.detail)
         yield Told(row.text, f"{row.at:%H:%M}", note, struck=row.struck, value_tone="second",
                    tone="warn" if row.mark == "warn" else "")
 

@@ -4,6 +4,7 @@
 from app.exports.results import Preview
 from app.money import Currency, signed_figure
 from app.words import plural, tr
+from app.words.joined import comma_list
 from ui.books.detail_list import Told, ToldList
 from ui.books.detail_text import shade
 from ui.look import theme
@@ -18,7 +19,7 @@ def preview_told(shown: Preview) -> list[Told]:
     said = [Told(str(fault), tone="bad") for fault in shown.faults]
     said += [Told(remark, tone="warn") for remark in shown.remarks]
     if shown.new_players:
-        said.append(Told(tr("New players: {names}", names=", ".join(shown.new_players)), tone="second"))
+        said.append(Told(tr("New players: {names}", names=comma_list(shown.new_players)), tone="second"))
     for night in shown.nights:
         said.append(Told(night.title, f"{night.day:%d.%m.%Y}", head=True, value_tone="second"))
         said += [_result(one.name, one.result, shown.money) for one in night.results]

@@ -12,6 +12,7 @@ from app.desk.house.clock import moment
 from app.desk.paper.slips import has_slip
 from app.errors import Refusal
 from app.words import tr
+from app.words.joined import comma_list, sentences
 from ui.cage.slip_printing import can_print
 from ui.strip.strip_text import Action, StripText, rest_of
 from ui.widgets.buttons import PrimaryState
@@ -44,7 +45,7 @@ def _about(desk: Desk, one: CagePlayer | None) -> str:
     if one.owed:
         said.append(tr("owes {owed} of {limit} on markers", owed=say(one.owed), limit=say(one.limit)))
     where = one.seats or tr("No seat")
-    return tr("{where}; {what}.", where=where, what=", ".join(said))
+    return tr("{where}; {what}.", where=where, what=comma_list(said))
 
 
 def said(desk: Desk, one: Request, refusal: Refusal | None = None) -> StripText:
@@ -105,7 +106,7 @@ def _signed(asked: Asked) -> str:
     """Why it is as it is, and who has signed."""
     reasons = [str(step.body.get("reason", "")) for step in asked.steps if isinstance(step.body, dict)]
     said = [f"“{reason}”" for reason in reasons if reason]
-    return ". ".join([*said, ", ".join(f"{part} {who}" for part, who in signed_by(asked) if who)])
+    return sentences([*said, comma_list(f"{part} {who}" for part, who in signed_by(asked) if who)])
 
 
 def steps(one: Request, zone: tzinfo) -> tuple[Step, ...]:

@@ -11,6 +11,7 @@ from app.chips import ChipSet, worth
 from app.desk.cashier.cage import ChipsNow
 from app.money import Currency, figure
 from app.words import tr
+from app.words.joined import comma_list, sentences
 from ui.look import theme
 from ui.look.art import ChipArt, chip_label
 from ui.look.icons import draw_icon
@@ -69,13 +70,12 @@ class CasePanel(QWidget):
         return QSize(theme.current_look().side, 300)
 
     def _spoken(self, shown: CaseShown) -> str:
-        case = ", ".join(f"{held} × {chip_label(value, shown.money)}" + (
+        case = comma_list(f"{held} × {chip_label(value, shown.money)}" + (
             tr(", after it {number}", number=_number(held - sent)) if sent else "")
             for value, held, sent in shown.rows())
-        where = ", ".join(f"{name} {figure(amount, shown.money)}" for name, amount in shown.places())
-        signed = ", ".join(f"{part} {who or tr('has still to sign')}" for part, who in shown.signed)
-        return ". ".join(part for part in (tr("Cage chips: {chips}", chips=case), where, self._balance(shown), signed)
-                         if part)
+        where = comma_list(f"{name} {figure(amount, shown.money)}" for name, amount in shown.places())
+        signed = comma_list(f"{part} {who or tr('has still to sign')}" for part, who in shown.signed)
+        return sentences((tr("Cage chips: {chips}", chips=case), where, self._balance(shown), signed))
 
     def _balance(self, shown: CaseShown) -> str:
         off = shown.now.difference

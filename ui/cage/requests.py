@@ -12,6 +12,7 @@ from app.desk.house.asked import VOIDED
 from app.desk.house.clock import moment
 from app.money import CURRENCIES, Currency, figure
 from app.words import tr
+from app.words.joined import phrases
 from ui.look import theme
 from ui.look.ink import Ink, advance
 from ui.look.lettering import CENTRE, RIGHT
@@ -31,15 +32,15 @@ class RequestModel(RowsModel[Request]):
 
     def spoken_row(self, one: Request) -> str:
         """A request as it is read aloud."""
-        return ", ".join(part for part in (
+        return phrases((
             one.letter, tr("Table {number}", number=one.asked.table), one.what, one.about, self.asked_by(one),
-            figure(one.amount, self.money) if one.amount else "", one.needs) if part)
+            figure(one.amount, self.money) if one.amount else "", one.needs))
 
     def asked_by(self, one: Request) -> str:
         """Who asked, and when; of what is done, when that was."""
         at = one.asked.at if one.asked.may else one.asked.ended
         when = f"{moment(at, self.zone):%H:%M}" if at and self.zone else ""
-        return ", ".join(part for part in (one.who, when) if part)
+        return phrases((one.who, when))
 
 
 class RequestDelegate(QStyledItemDelegate):

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.desk.acts.acts import ACTS
 from app.words import tr
+from app.words.joined import clauses, labelled
 from ui.heard.painted import Parted
 from ui.heard.painted_parts import Part, Role
 from ui.look import theme
@@ -68,7 +69,7 @@ class KeyboardMap(Parted):
         self.own = one_by_one({key: words for key, words in own.items() if words})
         self.beside = {key: words for key, words in beside().items() if key not in {*self.own, *idle}}
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        said = "; ".join(f"{key}: {words}" for key, words in {**self.own, **self.beside, **everywhere()}.items())
+        said = clauses(labelled(key, words) for key, words in {**self.own, **self.beside, **everywhere()}.items())
         self.setAccessibleName(tr("Keyboard map. {keys}", keys=said))
 
     def words_for(self, key: str) -> tuple[str, str, str]:
@@ -150,7 +151,7 @@ class KeyboardMap(Parted):
     def painted_parts(self) -> tuple[Part, ...]:
         """What each key does; and that a click puts the map away, wherever it is."""
         told = {**self.own, **self.beside, **everywhere()}
-        return (*(Part(f"key/{key}", f"{key}: {words}", QRectF(), Role.StaticText) for key, words in told.items()),
+        return (*(Part(f"key/{key}", labelled(key, words), QRectF(), Role.StaticText) for key, words in told.items()),
                 Part("close", tr("Close the map"), QRectF(self.rect()), press=self.closed.emit))
 
 

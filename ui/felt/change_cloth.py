@@ -11,6 +11,7 @@ from app.chips import ChipSet, in_words
 from app.dealing.values.chip_needs import Swap
 from app.money import CURRENCIES, Currency, figure
 from app.words import tr
+from app.words.joined import clauses
 from ui.look import theme
 from ui.look.art import ChipArt
 from ui.look.icons import draw_icon
@@ -43,7 +44,7 @@ class ChangeCloth(QWidget):
     def show_swap(self, swap: Swap, name: str, chips: ChipSet, money: Currency) -> None:
         """Show who gives what."""
         self._swap, self._name, self._art = swap, name, ChipArt(chips, money)
-        self.setAccessibleName("; ".join(f"{who} {what}" for who, what, _ in self._sides()))
+        self.setAccessibleName(clauses(f"{who} {what}" for who, what, _ in self._sides()))
         self.update()
 
     def _sides(self) -> list[Side]:

@@ -12,6 +12,7 @@ from app.dealing.prompts.heard import heard, heard_rank
 from app.dealing.values.felt import Bet, Felt, HandState, HandView, PotView, ProofView, RowView, SeatView
 from app.money import Currency, figure
 from app.words import tr
+from app.words.joined import comma_list, labelled
 from ui.felt.felt_geometry import FeltGeometry
 from ui.felt.felt_hands import HalfCard, HandLayout
 from ui.felt.felt_pots import row_places
@@ -139,11 +140,11 @@ class FeltParts:
     def _spot_words(self, seat: SeatView, code: str) -> str:
         label = tr("Side bets") if code == SIDE else said_of(self.felt.spots, code)
         place = tr("Seat {seat}, {spot}", seat=seat.number, spot=label)
-        return f"{place}: {self._bet_words(seat, code)}"
+        return labelled(place, self._bet_words(seat, code))
 
     def _bet_words(self, seat: SeatView, code: str) -> str:
         if code == SIDE:
-            return ", ".join(self._said(bet) for bet in side_bets(self.felt, seat.number)) or tr("no bet")
+            return comma_list(self._said(bet) for bet in side_bets(self.felt, seat.number)) or tr("no bet")
         bet = next((bet for bet in self.felt.bets if (bet.seat, bet.spot) == (seat.number, code)), None)
         return spoken_bet(bet, "", self.money).strip() if bet else tr("no bet")
 
@@ -183,7 +184,7 @@ def spoken_hand(hand: HandView) -> str:
     result = {HandState.WINS: tr("wins"), HandState.LOSES: tr("loses"), HandState.TIES: tr("ties")}.get(hand.state, "")
     said = [heard(hand.status)] if hand.status else [result] if result else []
     awaited = [tr("{card} is awaited", card=hand.awaited)] if hand.awaited else []
-    return f"{_said_name(hand.name)}: {', '.join([*cards, *total, *said, *awaited]) or tr('no cards')}"
+    return labelled(_said_name(hand.name), comma_list([*cards, *total, *said, *awaited]) or tr("no cards"))
 
 
 def spoken_row(row: RowView) -> str:
@@ -193,7 +194,7 @@ def spoken_row(row: RowView) -> str:
     blank = [tr("{count} face up", count=row.blank)] if row.blank else []
     hidden = [tr("{count} face down", count=down)] if down > 0 else []
     note = [heard(row.note)] if row.note else []
-    return f"{heard(row.label)}: {', '.join([*cards, *blank, *hidden, *note]) or tr('no cards')}"
+    return labelled(heard(row.label), comma_list([*cards, *blank, *hidden, *note]) or tr("no cards"))
 
 
 def spoken_pot(pot: PotView, money: Currency) -> str:
@@ -202,13 +203,13 @@ def spoken_pot(pot: PotView, money: Currency) -> str:
     card = [card_words(pot.card)] if pot.card is not None else []
     note = [tr("taken")] if pot.taken else [heard(pot.note)] if pot.note else []
     name = heard(pot.name) or tr("Pot")
-    return ", ".join([name, figure(pot.amount, money), *card, *parts, *note])
+    return comma_list([name, figure(pot.amount, money), *card, *parts, *note])
 
 
 def _proof(proof: ProofView, area: QRectF) -> Part:
     """Why the counts are what they are: a line a seat."""
     lines = [tr("Seat {seat} {name}", seat=row.seat, name=row.name) + ": " +
-             ", ".join(f"{column} {said}" for column, said in zip(proof.columns, row.figures, strict=False))
+             comma_list(f"{column} {said}" for column, said in zip(proof.columns, row.figures, strict=False))
              for row in proof.rows]
     title = f"{proof.title}. {heard(proof.formula)}" if proof.formula else proof.title
     return Part("proof", title, area, Role.Grouping,

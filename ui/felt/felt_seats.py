@@ -7,6 +7,7 @@ from app.dealing.values.felt import Bet, BetState, SeatView, Spot
 from app.dealing.values.scores import plain
 from app.money import Currency, figure
 from app.words import as_in, listed, tr
+from app.words.joined import comma_list
 from ui.felt.felt_pots import paint_button, paint_cards_held, paint_lives, paint_standing, paint_strikes
 from ui.look import night, theme
 from ui.look.ink import advance
@@ -63,7 +64,7 @@ def spoken_seat(seat: SeatView, bets: list[Bet], spots: tuple[Spot, ...], money:
     parts += [tr("{count} cards", count=seat.cards)] if seat.cards else []
     parts += [tr("{count} strikes", count=seat.strikes)] if seat.strikes else []
     parts += [tr("{count} of {all} left", count=seat.lives, all=seat.of_lives)] if seat.lives is not None else []
-    return ", ".join(parts)
+    return comma_list(parts)
 
 
 def spoken_bet(bet: Bet, label: str, money: Currency) -> str:

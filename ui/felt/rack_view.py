@@ -8,6 +8,7 @@ from PySide6.QtGui import QPainter, QPen
 from app.dealing.values.felt import RackView
 from app.money import figure, priced
 from app.words import tr
+from app.words.joined import comma_list, phrases
 from ui.look import night, theme
 from ui.look.art import ChipArt, ChipPaint, chip_paint
 from ui.look.lettering import LEFT, RIGHT, write
@@ -37,10 +38,10 @@ def change_words(rack: RackView, art: ChipArt) -> tuple[str, str]:
 def spoken_rack(rack: RackView, art: ChipArt) -> str:
     """The rack in one sentence, for a tooltip and for those who listen to the screen."""
     label = tr("Rack, expected") if rack.expected else tr("Rack")
-    counts = ", ".join(f"{figure(value, art.money)} × {rack.counts.get(value, 0)}" for value in art.chips.values)
+    counts = comma_list(f"{figure(value, art.money)} × {rack.counts.get(value, 0)}" for value in art.chips.values)
     change, _ = change_words(rack, art)
     parts = [f"{label} {priced(rack.total, art.money)}", " ".join(part for part in (change, rack.change_of) if part)]
-    return ", ".join(part for part in (*parts, counts) if part)
+    return phrases((*parts, counts))
 
 
 def paint_rack(painter: QPainter, area: QRectF, rack: RackView, art: ChipArt, one_line: bool) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 from app.dealing.values.felt import Bet, BetState, Spot
 from app.money import Currency, figure
 from app.words import tr
+from app.words.joined import phrases
 from ui.felt.felt_places import FeltPlaces
 from ui.felt.felt_seats import said_state
 from ui.felt.spots import BETWEEN, SIDE, limits_of, parted
@@ -40,7 +41,7 @@ class SideBet(PaintedButton):
         self.amount = figure(bet.amount, money) if bet else ""
         self.terms = BETWEEN.join((self.spot.pays, limits_of(self.spot, money)))
         words = " ".join(part for part in (self.amount or tr("no bet"), said_state(self.bet.state)) if part)
-        self.setAccessibleName(f"{self.spot.label}, {words}")
+        self.setAccessibleName(phrases((self.spot.label, words)))
         self.update()
 
     def surface(self) -> Surface:

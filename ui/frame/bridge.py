@@ -16,6 +16,7 @@ from app.money import priced
 from app.names import table_words
 from app.words import tr
 from app.words.days import this_day
+from app.words.joined import comma_list
 from ui.felt.spots import limits_in_words
 from ui.frame.top_bar import Saved, TableTab, TopState
 
@@ -179,7 +180,7 @@ class Bridge(QObject):
         """Over all tables: how many seats are taken, and who deals."""
         tables = self.desk.pit.tables(self.desk)
         taken, seats = sum(one.taken for one in tables), sum(len(one.seats) for one in tables)
-        dealers = ", ".join(dict.fromkeys(one.dealer for one in tables if one.dealer))
+        dealers = comma_list(dict.fromkeys(one.dealer for one in tables if one.dealer))
         said = tr("{taken} of {seats} seats taken", taken=taken, seats=seats)
         return replace(state, game="", limits="", limits_short="", limits_all="", shoe=None,
                        title=tr("{seats} · dealers {dealers}", seats=said, dealers=dealers) if dealers else said)

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QWidget
 
 from app.errors import Refusal
 from app.words import tr
+from app.words.joined import sentences
 from ui.look import theme
 from ui.look.icons import give_icon
 from ui.widgets.forms import SPRING, Page, button, in_column, in_row, words
@@ -33,7 +34,7 @@ class FaultPage(Page):
         column.addWidget(where)
         column.addLayout(self._buttons(can_read))
         column.addStretch(2)
-        self.setAccessibleName(f"{tr('The books were not opened')}. {refusal}")
+        self.setAccessibleName(sentences((tr("The books were not opened"), str(refusal))))
         self.setFocusProxy(self.again_button)
 
     def _buttons(self, can_read: bool) -> QHBoxLayout:

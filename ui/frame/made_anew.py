@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QTimer
 
 import ui
 from app.words import tr
+from app.words.joined import sentences, without_stop
 from ui.qt.shown import shown
 from ui.widgets.forms import SPRING, Page, button, in_column, words
 
@@ -35,7 +36,7 @@ class PlainPage(Page):
         self.again.setAutoDefault(True)
         column.addWidget(self.again)
         column.addStretch(2)
-        self.setAccessibleName(f"{tr('This page cannot be shown')}. {sentence} {last}")
+        self.setAccessibleName(sentences((tr("This page cannot be shown"), f"{sentence} {last}")))
         self.setFocusProxy(self.again)
 
 
@@ -135,7 +136,7 @@ class MadeAnew(QObject):
         except Exception:
             log.exception("the log cannot be told")
             return ""
-        return tr("Last in the log: {line}.", line=lines[0].text.rstrip(".")) if lines else ""
+        return tr("Last in the log: {line}.", line=without_stop(lines[0].text)) if lines else ""
 
     def _say(self, sentence: str) -> None:
         self._sentence = sentence

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 import resources
 from app.words import tr
+from app.words.joined import phrases
 from ui.look import theme
 from ui.look.icons import draw_icon
 from ui.look.ink import painter_on
@@ -45,7 +46,7 @@ class RailButton(PaintedButton):
         self._name()
 
     def _name(self, note: str = "") -> None:
-        said = f"{self.item.label}, {note}" if note else self.item.label
+        said = phrases((self.item.label, note)) if note else self.item.label
         self.setAccessibleName(said)
         self.setAccessibleDescription(self.item.shortcut)
         shown = f"{said} ({self.item.shortcut})" if self.item.shortcut else said

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.dealing.values.felt import ShoeView
 from app.words import plural, tr
+from app.words.joined import phrases
 from ui.frame.block import Block
 from ui.look import theme
 from ui.look.lettering import LEFT, write
@@ -124,7 +125,7 @@ class ShoeBlock(Block):
             words = tr("Shoe {number}, coup {coup}, {left} of {cards} left, cut at {cut}", number=shoe.number,
                        coup=shoe.coup, left=shoe.left, cards=shoe.cards, cut=shoe.cut_at)
         if shoe and shoe.last_coup:
-            words += ", " + tr("last coup")
+            words = phrases((words, tr("last coup")))
         if (shoe, title, words) == (self.shoe, self.title, self.accessibleName()):
             return
         self.shoe, self.title = shoe, title
@@ -199,7 +200,7 @@ class Tab(Block):
             self.update()
         seated = plural(table.seated, "{count} seated", "{count} seated")
         here = tr("in sight") if table.shown else ""
-        self.show_words(table.name, seated, ", ".join(part for part in (table.name, seated, here) if part))
+        self.show_words(table.name, seated, phrases((table.name, seated, here)))
 
     def paint_content(self, painter: QPainter, area: QRectF, surface: object) -> None:
         """The words, and the line."""
@@ -274,7 +275,7 @@ class TopBar(QWidget):
         self._state = state
         self.night.demo = state.demo
         demo = tr("demo night, not in the books") if state.demo else ""
-        spoken = ", ".join(part for part in (state.night, state.detail, demo) if part)
+        spoken = phrases((state.night, state.detail, demo))
         # In a small window the table shares the game's block, and the night stands on its own page.
         joined = theme.current_look().small and bool(state.game)
         self.night.show_words(*("", "") if joined and not state.demo else (state.night, state.detail), spoken)

@@ -10,6 +10,7 @@ from typing import TypeAlias
 from app.games import GAMES, game
 from app.glossary import glossary
 from app.words import Sentence, as_in, as_it_is, tr
+from app.words.joined import labelled
 from ui.deal.keyboard_map import beside, everywhere
 
 Headed: TypeAlias = tuple[Sentence, ...]
@@ -209,7 +210,7 @@ def rules_of(code: str) -> Chapter:
 
 
 def _told(keys: Mapping[str, str]) -> tuple[Sentence, ...]:
-    return tuple(as_it_is(f"{key}: {words.removeprefix('?').strip()}") for key, words in keys.items())
+    return tuple(as_it_is(labelled(key, words.removeprefix("?").strip())) for key, words in keys.items())
 
 
 def said(text: Sentence) -> str:

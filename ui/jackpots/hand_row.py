@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter, QPen
 
 from app.cards import Card
 from app.words import tr
+from app.words.joined import comma_list
 from ui.look import theme
 from ui.look.art import CARD_SHAPE, SMALLEST_FACE, card_pixmap
 from ui.look.lettering import CENTRE, write
@@ -45,4 +46,4 @@ def draw_wild(painter: QPainter, place: QRectF) -> None:
 
 def spoken(cards: Sequence[Card], wild: Collection[Card] = ()) -> str:
     """The cards for those who listen to the screen."""
-    return ", ".join(tr("{card} wild", card=card) if card in wild else str(card) for card in cards)
+    return comma_list(tr("{card} wild", card=card) if card in wild else str(card) for card in cards)

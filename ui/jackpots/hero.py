@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen, QRadialGradient
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.cards import Card
+from app.words.joined import sentences
 from ui.jackpots.hand_row import card_height, draw_hand, spoken
 from ui.look import night, theme
 from ui.look.ink import Ink, painter_on
@@ -47,7 +48,7 @@ class Hero(QWidget):
                                          state.amount)))
         parts = (state.title, state.headline, spoken(state.cards, state.wild), state.who, state.more, state.amount,
                  f"{state.big} {state.small}".strip())
-        self.setAccessibleName(". ".join(part for part in parts if part))
+        self.setAccessibleName(sentences(parts))
         self.update()
 
     def sizeHint(self) -> QSize:

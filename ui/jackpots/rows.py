@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.cards import Card
 from app.words import tr
+from app.words.joined import phrases
 from ui.jackpots.hand_row import card_height, draw_hand, spoken
 from ui.look import theme
 from ui.look.icons import draw_icon
@@ -89,7 +90,7 @@ class HandRow(PaintedButton):
         self.hand = hand
         self.setCheckable(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(", ".join(filter(None, (hand.words, hand.who, hand.note))))
+        self.setAccessibleName(phrases((hand.words, hand.who, hand.note)))
         self.setAccessibleDescription(spoken(hand.cards, hand.wild))
         show_tip(self, hand.note)
 
@@ -138,7 +139,7 @@ class AwardRow(QWidget):
         super().__init__(parent)
         self._parts = (day, who, amount, hand)
         self.setAccessibleName(tr("{day}: {who} {amount}, {hand}", day=day, who=who, amount=amount, hand=hand))
-        show_tip(self, f"{who}, {hand}")
+        show_tip(self, phrases((who, hand)))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLineEdit
 from app.desk.access.pin_required import PinRequired
 from app.desk.access.pins import Role
 from app.words import tr
+from app.words.joined import as_sentence
 from ui.keys.key_events import has_ctrl
 from ui.lock.pin_pad import PinPad, SecretField
 from ui.look import theme
@@ -21,7 +22,7 @@ class HostCard(Card):
     given = Signal(str)
 
     def __init__(self, wanted: PinRequired) -> None:
-        lines = [f"{wanted.detail}."] if wanted.detail else []
+        lines = [as_sentence(wanted.detail)] if wanted.detail else []
         super().__init__(tr("{who} — {deed}", who=wanted.who, deed=wanted.deed), tuple(lines), tr("Do it"),
                          tr("Leave it"))
         self.pad = PinPad(wanted.who, tr("Do it"), tr("This once only"), low=True)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 import resources
 from app.words import tr
+from app.words.joined import sentences
 from ui.heard.widgets import PART
 from ui.keys.key_events import is_enter
 from ui.lock.pin_pad import PinPad, SecretField
@@ -119,7 +120,7 @@ class LockPage(Page):
         super().__init__(parent)
         self.title, self.foot = words(tr("Locked"), "prompt_compact", wrap=False), words(since, "body", "second")
         self.by_pin, self.by_code, self.ways = PinView(whose), RecoveryView(), QStackedWidget()
-        self.setAccessibleName(f"{tr('Locked')}. {since}")
+        self.setAccessibleName(sentences((tr("Locked"), since)))
         column = QVBoxLayout(self)
         column.setSpacing(theme.current_look().pick(10, 8, 4))
         column.addStretch(2)

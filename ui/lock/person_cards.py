@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton
 
 from app.desk.access.pins import ROLE_NAMES, Person, Role
 from app.words import tr
+from app.words.joined import labelled
 from ui.lock.cards import NewPinCard
 from ui.look import theme
 from ui.widgets.card import Card
@@ -30,7 +31,7 @@ class RoleKeys:
             one = self.buttons[role] = button(tr("{role}  {key}", role=tr(ROLE_NAMES[role]), key=role.value[0].upper()))
             one.setCheckable(True)
             one.setChecked(role in set(chosen))
-            one.setAccessibleName(f"{tr(ROLE_NAMES[role])}: {tr(ROLE_TOLD[role])}")
+            one.setAccessibleName(labelled(tr(ROLE_NAMES[role]), tr(ROLE_TOLD[role])))
             theme.keep(one, "size", lambda one: one.setMinimumHeight(theme.current_look().px(44)))
 
     @property

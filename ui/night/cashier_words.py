@@ -13,6 +13,7 @@ from app.desk.cashier.tonight import PlayerTonight
 from app.errors import Refusal, Refused
 from app.money import figure
 from app.words import tr
+from app.words.joined import clauses, without_stop
 from ui.strip.strip_text import Action, StripText, rest_of
 from ui.widgets.buttons import PrimaryState
 
@@ -74,13 +75,13 @@ class _Work:
     def posts(self) -> str:
         """What it will post, in words; empty where it cannot be booked."""
         try:
-            return "; ".join(self.desk.till.posts(self.aside()))
+            return clauses(self.desk.till.posts(self.aside()))
         except Refused:
             return ""
 
     def warned(self, refusal: Refusal) -> StripText:
         """What is wrong, what is allowed, what to do."""
-        return StripText(refusal.wrong.rstrip("."), "", rest_of(refusal), "", "", Actor.WARN,
+        return StripText(without_stop(refusal.wrong), "", rest_of(refusal), "", "", Actor.WARN,
                          "icon:warning|" + tr("CHECK"))
 
 

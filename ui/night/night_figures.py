@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.desk.cashier.tonight import Tonight
 from app.money import Currency, priced
 from app.words import plural, tr
+from app.words.joined import comma_list
 from ui.look import theme
 from ui.look.icons import draw_icon
 from ui.look.ink import Ink, advance, painter_on
@@ -31,7 +32,7 @@ def five(tonight: Tonight, money: Currency) -> tuple[Told, ...]:
     rebuys = sum(max(0, len(one.buy_ins) - 1) for one in players)
     owing, seated = [one for one in players if one.marker], sum(1 for one in players if one.seat)
     change = tonight.rack_change
-    bought = ", ".join((plural(len(players), "{count} player", "{count} players"),
+    bought = comma_list((plural(len(players), "{count} player", "{count} players"),
                         plural(rebuys, "{count} rebuy", "{count} rebuys")))
     return (
         Told("chips", tr("Bought in"), priced(sum(one.bought for one in players), money), bought),

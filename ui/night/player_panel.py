@@ -31,6 +31,7 @@ from app.errors import Refusal, Refused
 from app.money import figure, read_amount
 from app.names import LONGEST, clean_name
 from app.words import Sentence, tr
+from app.words.joined import clauses, comma_list
 from ui.strip.amount_keys import AmountKeys
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import Choice as Drop
@@ -98,7 +99,7 @@ class PlayerPanel(SidePanel):
 
     def _echo(self, make: Callable[[], Aside]) -> None:
         try:
-            self.posts.emit("; ".join(self.desk.till.posts(make())))
+            self.posts.emit(clauses(self.desk.till.posts(make())))
         except Refused:
             self.posts.emit("")
 
@@ -170,7 +171,7 @@ class PlayerPanel(SidePanel):
         table = self.desk.table
         owed = owed_by_marker(table, self.player)
         self.add_line(tr("Markers"), "heading", "")
-        which = ", ".join(tr("{name} {amount}", name=one.name, amount=self._say(one.amount))
+        which = comma_list(tr("{name} {amount}", name=one.name, amount=self._say(one.amount))
                           for one in table.house.markers.open_for(self.player, owed))
         limit = self._say(table.house.markers.limit_of(self.player))
         self.add_line(tr("{which} of {limit} allowed", which=which, limit=limit) if which else

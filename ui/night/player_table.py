@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHeaderView, QSizePolicy, QStyledItemDelegate, QSt
 from app.desk.cashier.tonight import PlayerTonight, Tonight
 from app.money import CURRENCIES, Currency, figure, priced, signed_figure
 from app.words import as_in, tr
+from app.words.joined import comma_list
 from ui.look import theme
 from ui.look.icons import draw_icon
 from ui.look.ink import Ink, advance
@@ -44,7 +45,7 @@ def tag_of(one: PlayerTonight) -> str:
 
 
 def _at_tables(one: PlayerTonight) -> str:
-    numbers = ", ".join(map(str, one.tables))
+    numbers = comma_list(map(str, one.tables))
     return tr("Also at Table {number}", number=numbers) if one.seat else tr("At Table {number}", number=numbers)
 
 
@@ -249,7 +250,7 @@ class TotalRow(QWidget):
         """Say it anew."""
         said = (f"{column.title} {text}" for column, text in zip(self._model.columns, self._model.totals(), strict=True)
                 if text not in ("", DASH))
-        self.setAccessibleName(", ".join(said))
+        self.setAccessibleName(comma_list(said))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

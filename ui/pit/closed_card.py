@@ -8,6 +8,7 @@ from app.desk.cashier.bank_report import rack_words
 from app.desk.pit.tables import TableStands
 from app.money import Currency, figure, signed_figure
 from app.words import tr
+from app.words.joined import sentences
 from ui.keys.key_events import is_enter
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.card import Laid
@@ -35,7 +36,7 @@ class ClosedCard(Laid):
         self.column.addWidget(words(title, "prompt_compact"))
         self.column.addLayout(grid)
         self.column.addLayout(in_row(SPRING, self.back))
-        self.setAccessibleName(". ".join([title, *(f"{name} {value}" for name, value in self.lines)]))
+        self.setAccessibleName(sentences([title, *(f"{name} {value}" for name, value in self.lines)]))
 
     def begin(self) -> None:
         """The keys come here."""

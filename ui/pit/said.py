@@ -8,6 +8,7 @@ from app.games import game
 from app.money import Currency, figure, signed_figure
 from app.table_bank import hold_words
 from app.words import plural, tr
+from app.words.joined import labelled, sentences
 
 ACT_WORDS = {Act.OPEN: "Open", Act.FILL: "Fill", Act.CREDIT: "Take in", Act.MOVE: "Seat", Act.RELIEVE: "Relieve",
              Act.CAGE: "Cage", Act.JACKPOTS: "Jackpots"}
@@ -64,13 +65,13 @@ class CardSaid:
         """All of it, as it is read aloud."""
         taken = sum(dot in (Dot.TAKEN, Dot.SITS_OUT) for dot in self.seats)
         held, out = self.seats.count(Dot.HELD), self.seats.count(Dot.SITS_OUT)
-        return ". ".join(part for part in (
+        return sentences((
             tr("Table {number}, {title}", number=self.number, title=self.title), self.under,
             tr("{taken} of {seats} seats taken", taken=taken, seats=len(self.seats)),
             plural(out, "{count} sits out", "{count} sit out") if out else "",
             plural(held, "{count} held", "{count} held") if held else "",
-            *(f"{name} {value}" for name, value in self.figures), f"{self.against}: {self.win}", self.rack,
-            self.short_of, " ".join(self.last)) if part)
+            *(f"{name} {value}" for name, value in self.figures), labelled(self.against, self.win), self.rack,
+            self.short_of, " ".join(self.last)))
 
 
 def said_of(one: TableStands, lines: tuple[Line, ...], money: Currency, now: int) -> CardSaid:

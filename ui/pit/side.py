@@ -10,6 +10,7 @@ from app.desk.pit.alarms import Grave, Line, minutes_of
 from app.desk.pit.pit import PitNow
 from app.money import Currency, figure, signed_figure
 from app.words import plural, tr
+from app.words.joined import phrases
 from ui.look import theme
 from ui.look.ink import Ink, advance
 from ui.look.lettering import CENTRE, LEFT, RIGHT
@@ -36,8 +37,8 @@ class LineRow(PaintedButton):
         where = tr("Table {number}", number=line.table) if line.table else tr("the house")
         self._rest = " · ".join(part for part in (tr("seen by {name}", name=line.seen.by) if line.seen else "",
                                                   line.rest) if part)
-        self.setAccessibleName(", ".join(part for part in (line.lead, self._rest, where, tr(
-            "{minutes} min", minutes=self._waits)) if part))
+        self.setAccessibleName(phrases((line.lead, self._rest, where, tr(
+            "{minutes} min", minutes=self._waits))))
         show_tip(self, f"{line.lead} {line.rest}".strip())
         self.update()
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.dealing.values.felt import Actor
 from app.desk.pit.alarms import Act, Grave, Line, minutes_of
 from app.words import plural, tr
+from app.words.joined import as_sentence, comma_list, without_stop
 from ui.heard.painted import Parted
 from ui.heard.painted_parts import Part
 from ui.look import theme
@@ -57,7 +58,7 @@ class TableRow(Parted):
         """These tables, one of them chosen."""
         if (cells, chosen) != (self.cells, self.chosen):
             self.cells, self.chosen = cells, chosen
-            self.setAccessibleName(", ".join([tr("Tables"), *(f"{one.name} {one.fact}" for one in cells)]))
+            self.setAccessibleName(comma_list([tr("Tables"), *(f"{one.name} {one.fact}" for one in cells)]))
             self.parts_changed()
             self.update()
 
@@ -185,7 +186,7 @@ def _said(line: Line | None, table: int, now: int, well: str) -> StripText:
         told = tr("Its figures are those of then. Open it to take it over, or to look who has it.")
         return StripText(tr("No word from Table {number}", number=line.table), f" {line.rest}", seen or told,
                          actor=actor, badge=_badge(line.table))
-    reason = " ".join(part for part in (f"{line.rest.rstrip('.')}." if line.rest else "", ago, seen) if part)
+    reason = " ".join(part for part in (as_sentence(without_stop(line.rest)) if line.rest else "", ago, seen) if part)
     return StripText(line.lead, rest, reason, actor=actor, badge=_badge(line.table))
 
 

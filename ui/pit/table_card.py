@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.desk.pit.alarms import Grave
 from app.desk.pit.tables import Dot
 from app.words import tr
+from app.words.joined import sentences
 from ui.look import theme
 from ui.look.icons import draw_icon
 from ui.look.ink import Ink, advance, painter_on
@@ -43,7 +44,7 @@ class TableCard(PaintedButton):
         if (said, chosen) == (self.said, self.chosen):
             return
         self.said, self.chosen = said, chosen
-        spoken = f"{tr('chosen')}. {said.spoken}" if chosen else said.spoken
+        spoken = sentences((tr("chosen"), said.spoken)) if chosen else said.spoken
         self.setAccessibleName(spoken)
         show_tip(self, " ".join(said.last))
         self.act.setVisible(bool(said.act))

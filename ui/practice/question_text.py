@@ -9,6 +9,7 @@ from app.practice.questions import NAMES, Drill, Question
 from app.practice.rounds import Judged, Round
 from app.practice.score import Record, seconds
 from app.words import plural, tr
+from app.words.joined import comma_list, sentences, without_stop
 from ui.look import theme
 from ui.strip.strip_text import Action, StripText, rest_of
 from ui.widgets.buttons import PrimaryState
@@ -46,7 +47,7 @@ def asking(question: Question) -> StripText:
 
 def not_an_amount(question: Question, refusal: Refusal) -> StripText:
     """What was typed is no answer at all."""
-    return StripText(refusal.wrong.rstrip("."), "", rest_of(refusal), actor=Actor.WARN,
+    return StripText(without_stop(refusal.wrong), "", rest_of(refusal), actor=Actor.WARN,
                      badge="icon:warning|" + tr("CHECK"))
 
 
@@ -68,7 +69,8 @@ def over(turn: Round) -> StripText:
 
 def refused(refusal: Refusal) -> StripText:
     """Why nobody practises now."""
-    return StripText(refusal.wrong.rstrip("."), "", rest_of(refusal), actor=Actor.BAD, badge="icon:stop|" + tr("WAIT"))
+    return StripText(without_stop(refusal.wrong), "", rest_of(refusal), actor=Actor.BAD,
+                     badge="icon:stop|" + tr("WAIT"))
 
 
 def waiting_for_key() -> Action:
@@ -91,12 +93,12 @@ def verdict(judged: Judged) -> str:
 
 def spoken_verdict(judged: Judged) -> str:
     """The same with its reason, to be heard before the next question."""
-    return f"{verdict(judged)}. {judged.question.reason}"
+    return sentences((verdict(judged), judged.question.reason))
 
 
 def spoken_cards(felt: Felt) -> str:
     """The hands as they are heard: "Player: 5♦, 3♣. Banker: K♠, 4♥."."""
-    return " ".join(tr("{hand}: {cards}.", hand=hand.name.capitalize(), cards=", ".join(map(str, hand.cards)))
+    return " ".join(tr("{hand}: {cards}.", hand=hand.name.capitalize(), cards=comma_list(map(str, hand.cards)))
                     for hand in felt.hands if hand.cards)
 
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.practice.rounds import Judged, Round
 from app.practice.score import Tally, seconds
 from app.words import tr
+from app.words.joined import as_sentence, labelled, sentences
 from ui.look import theme
 from ui.look.icons import draw_icon
 from ui.look.ink import Ink, painter_on
@@ -32,7 +33,7 @@ class ScorePanel(QWidget):
     def show_drills(self, drills: Iterable[tuple[str, str]]) -> None:
         """Before a round: each drill with how it stands."""
         self._turn, self._judged, self._drills = None, None, tuple(drills)
-        self._tell(". ".join(": ".join(one) for one in self._drills))
+        self._tell(sentences(labelled(*one) for one in self._drills))
 
     def show_turn(self, turn: Round, judged: Judged | None, waited: int | None) -> None:
         """A round as it stands, the answer before this question, and for how many seconds this one has stood: None
@@ -41,7 +42,7 @@ class ScorePanel(QWidget):
         self._turn, self._judged, self._waited = turn, judged, waited
         score = turn.score
         self._tell(" ".join((tr("{right} of {asked} right.", right=score.right, asked=score.asked),
-                             *(f"{one.words}." for one in score.worst_first))))
+                             *(as_sentence(one.words) for one in score.worst_first))))
 
     def _tell(self, words: str) -> None:
         self.setAccessibleName(tr("Score: {words}", words=words))

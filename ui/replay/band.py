@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.desk.replay.night import HandDealt
 from app.words import tr
+from app.words.joined import comma_list, sentences
 from ui.look import theme
 from ui.look.ink import Ink, advance, painter_on
 from ui.look.lettering import RIGHT
@@ -32,7 +33,7 @@ class Band(QWidget):
         """Name the hand that is replayed, and say whether players see it too; None while one is being chosen."""
         self._hand, self._showing = hand, showing
         said = (tr("Replay"), hand.words, hand.number_words) if hand is not None else (tr("Replay"),)
-        self.setAccessibleName(". ".join(part for part in (*said, self._below) if part))
+        self.setAccessibleName(sentences((*said, self._below)))
         self.update()
 
     @property
@@ -58,7 +59,7 @@ class Band(QWidget):
         painter.end()
 
     def _draw_entry(self, ink: Ink, upper: QRectF, lower: QRectF, hand: HandDealt, taken: float) -> None:
-        ink.write(lower, ", ".join((*hand.flags, hand.table)), "note_strong", theme.BRASS_INK, RIGHT)
+        ink.write(lower, comma_list((*hand.flags, hand.table)), "note_strong", theme.BRASS_INK, RIGHT)
         if taken + advance(hand.number_words, "title") + 20 < upper.width():
             ink.write(upper, hand.number_words, "title", theme.BRASS_INK, RIGHT)
 

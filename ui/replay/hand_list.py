@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLineEdit, QListView, QStyle, QStyledItemDelegate,
 
 from app.desk.replay.night import HandDealt
 from app.words import tr
+from app.words.joined import comma_list, sentences
 from ui.heard import telling
 from ui.heard.widgets import PART
 from ui.look import theme
@@ -23,7 +24,7 @@ STEPS: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageU
 
 def spoken(hand: HandDealt) -> str:
     """A hand in the list as a screen reader says it."""
-    return ". ".join(part for part in (hand.words, hand.number_words, ", ".join(hand.flags)) if part)
+    return sentences((hand.words, hand.number_words, comma_list(hand.flags)))
 
 
 def _is_like(hand: HandDealt, part: str) -> bool:

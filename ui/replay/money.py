@@ -11,6 +11,7 @@ from app.desk.replay.hand import HandReplay, ReplayStep
 from app.desk.replay.money import SeatMoney
 from app.money import figure, signed_figure
 from app.words import as_in, tr
+from app.words.joined import clauses, comma_list, labelled
 from ui.look import theme
 from ui.look.ink import Ink, advance, painter_on
 from ui.look.lettering import RIGHT
@@ -72,7 +73,7 @@ class MoneyTable(QWidget):
         """The hand after this step."""
         self._before = {seat.player: seat for seat in self._step.seats} if self._step else {}
         self._step = step
-        self.setAccessibleName(tr("Money of this hand: {lines}", lines="; ".join(self.lines()) or tr("nothing moved")))
+        self.setAccessibleName(tr("Money of this hand: {lines}", lines=clauses(self.lines()) or tr("nothing moved")))
         self.update()
 
     def lines(self) -> list[str]:
@@ -81,9 +82,9 @@ class MoneyTable(QWidget):
             return []
         said = []
         for seat in self._step.seats:
-            parts = ", ".join(f"{column.title} {self._figure(column, seat)}" for column in self._columns
+            parts = comma_list(f"{column.title} {self._figure(column, seat)}" for column in self._columns
                               if column.signed or column.of(seat))
-            said.append(f"{self._replay.names.get(seat.player, '')}: {parts}")
+            said.append(labelled(self._replay.names.get(seat.player, ""), parts))
         return [*said, *(f"{name} {signed_figure(amount, self._replay.money)}" for name, amount in self._others())]
 
     def _figure(self, column: Column, seat: SeatMoney) -> str:

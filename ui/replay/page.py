@@ -12,6 +12,7 @@ from app.desk.replay.hand import HandReplay, ReplayStep
 from app.desk.replay.night import HandDealt, Replays
 from app.errors import MachineFault, Refused, ReplayMismatch
 from app.words import tr
+from app.words.joined import sentences
 from ui.felt.felt_view import FeltView
 from ui.keys.key_events import is_enter, key_name, letter
 from ui.keys.tab_round import TabRound
@@ -197,7 +198,7 @@ class ReplayPage(TabRound, QWidget):
         self.row.buttons["play"].show_label(tr("Stop") if self._playing.isActive() else tr("Play"))
 
     def _spoken(self, step: ReplayStep) -> str:
-        return ". ".join(part for part in (tr("Replay"), step.line.text, *step.notes, *self.side.money.lines()) if part)
+        return sentences((tr("Replay"), step.line.text, *step.notes, *self.side.money.lines()))
 
     # the players' screen
 

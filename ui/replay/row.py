@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.desk.replay.hand import ReplayStep
 from app.words import as_in, tr
+from app.words.joined import labelled
 from ui.look import theme
 from ui.look.ink import Ink, painter_on
 from ui.widgets.buttons import SecondaryButton
@@ -34,7 +35,7 @@ class Keyed(QWidget):
         """Show what was keyed at this step."""
         self._when = " · ".join(part for part in (f"{step.line.at:%H:%M:%S}", step.by) if part)
         self._what = step.line.text
-        self.setAccessibleName(f"{self._when}: {self._what}")
+        self.setAccessibleName(labelled(self._when, self._what))
         self.update()
 
     def sizeHint(self) -> QSize:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHeaderView, QSizePolicy, QWidget
 from app.desk.rescue.offer import Offer, Source, here
 from app.store.proof.slips import Slip
 from app.words import plural, tr
+from app.words.joined import phrases
 from ui.look import theme
 from ui.look.ink import painter_on
 from ui.widgets.forms import SPRING, Words, in_column, in_row
@@ -94,8 +95,8 @@ class ChainBar(QWidget):
         self.file.setText(tr("{entries} read in the file", entries=_span(copy + 1, copy + file)) if file else "")
         self.gone.setText(tr("{entries} lost", entries=_span(copy + file + 1, last)) if last > copy + file else "")
         self.bar.show_parts((theme.OK, copy), (theme.WARN, file), (theme.BAD, last - copy - file))
-        self.setAccessibleName(", ".join(filter(None, (self.count.text(), self.copy.text(), self.file.text(),
-                                                       self.gone.text()))))
+        self.setAccessibleName(phrases((self.count.text(), self.copy.text(), self.file.text(),
+                                                       self.gone.text())))
 
 
 class _Bar(QWidget):

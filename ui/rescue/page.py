@@ -14,6 +14,7 @@ from app.desk.rescue.offer import Offer
 from app.errors import Refusal
 from app.store.proof.slips import Slip
 from app.words import as_in, plural, tr
+from app.words.joined import sentences, up_to
 from ui.keys.key_events import has_ctrl, is_enter, letter
 from ui.look import theme
 from ui.look.icons import give_picture
@@ -74,7 +75,7 @@ class RescuePage(Page):
         self._arrange(can_read)
         self._connect()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(f"{tr('The books were not opened')}. {refusal}")
+        self.setAccessibleName(sentences((tr("The books were not opened"), str(refusal))))
         self.show_looking()
 
     # how it is laid out
@@ -235,7 +236,7 @@ class RescuePage(Page):
         figures = QWidget()
         in_row(*((_figure(*one), 1) for one in (
             (tr(as_in("a copy", "Taken")), offer.clock(offer.copy.at), ""),
-            (tr("Holds"), offer.holds.last_hand.partition(":")[0],
+            (tr("Holds"), up_to(":", offer.holds.last_hand),
              tr("entry {number}", number=f"{offer.copy.entry:,}")),
             (tr("Code"), offer.copy.code, tr("compare it with the last sheet")))), on=figures, spacing=16)
         self._holds.addWidget(figures)

@@ -5,6 +5,7 @@ from pathlib import Path
 from app.dealing.values.felt import Actor, Step
 from app.desk.rescue.offer import Offer
 from app.words import plural, tr
+from app.words.joined import up_to
 from ui.strip.strip_text import Action, StripText
 from ui.widgets.buttons import PrimaryState
 
@@ -113,4 +114,4 @@ def what_to_do(path: Path) -> tuple[str, ...]:
 
 def _short(title: str) -> str:
     """The name of a hand, without what came of it: "Coup 40: Banker wins" is coup 40."""
-    return title.partition(":")[0]
+    return up_to(":", title)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from app.dealing.values.felt import CoupRecord
 from app.games.baccarat.house_rules.roads import BANKER, PLAYER, TIE, Asked, Derived, Roads, Shade, runs_of
 from app.words import as_in, listed, plural, tr
+from app.words.joined import as_sentence, comma_list
 
 NAMES = {"bead_plate": ("Bead plate", "珠盘路"), "big_road": ("Big road", "大路"),
          Derived.BIG_EYE_BOY: ("Big eye boy", "大眼仔"), Derived.SMALL_ROAD: ("Small road", "小路"),
@@ -32,7 +33,7 @@ def told(coup: CoupRecord) -> str:
         "{side} {high} over {low}", side=tr(SIDES[coup.winner]), high=high, low=low)
     more = [word for word, there in ((tr("natural"), coup.natural), (tr("Banker pair"), coup.banker_pair),
                                      (tr("Player pair"), coup.player_pair), (tr("free hand"), coup.free)) if there]
-    return tr("Coup {number}: {how}", number=coup.number, how=", ".join((how, *more)))
+    return tr("Coup {number}: {how}", number=coup.number, how=comma_list((how, *more)))
 
 
 def cards_of(coup: CoupRecord) -> str:
@@ -44,7 +45,7 @@ def cards_of(coup: CoupRecord) -> str:
 def asked_words(asked: Asked) -> str:
     """What the derived roads would get: "If Banker: big eye boy red, small road blue, cockroach pig nothing"."""
     said = [f"{tr(NAMES[road][0])} {tr(SHADES[shade])}" for road, shade in asked.shades.items()]
-    return tr("If {side}: {said}", side=tr(SIDES[asked.side]), said=", ".join(said))
+    return tr("If {side}: {said}", side=tr(SIDES[asked.side]), said=comma_list(said))
 
 
 def spoken(roads: Roads, coups: Sequence[CoupRecord]) -> str:
@@ -58,4 +59,4 @@ def spoken(roads: Roads, coups: Sequence[CoupRecord]) -> str:
                  side=tr(SIDES[last.side])) if last else tr("only ties so far")
     return " ".join([tr("Roads after {coups}: {numbers}; {run}.", coups=plural(len(coups), "{count} coup",
                                                                             "{count} coups"), numbers=numbers, run=run),
-                     *(f"{asked_words(one)}." for one in roads.asks)])
+                     *(as_sentence(asked_words(one)) for one in roads.asks)])

@@ -11,6 +11,7 @@ from app.money import Currency
 from app.rule_sets import Subject
 from app.rule_words import value_words
 from app.words import tr
+from app.words.joined import clauses
 from ui.keys.key_events import has_ctrl, is_enter
 from ui.look import theme
 from ui.widgets.buttons import SecondaryButton
@@ -164,6 +165,6 @@ def rule_card(rule: Declared, subject: Subject, default: object, money: Currency
 
 def _may_be(rule: Declared, money: Currency) -> str:
     if rule.options:
-        every = "; ".join(value_words(rule, option, money) for option in rule.options)
+        every = clauses(value_words(rule, option, money) for option in rule.options)
         return tr("Allowed: {options}.", options=every)
     return rule.allowed()

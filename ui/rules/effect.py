@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from app.money import Rounding, round_to
 from app.words import as_in, tr
+from app.words.joined import labelled, phrases, sentences
 from ui.look import theme
 from ui.look.icons import draw_icon
 from ui.look.ink import Ink, advance, painter_on
@@ -41,7 +42,7 @@ class EdgeLine:
         """The line as a sentence."""
         won = tr("wins {share}", share=share(self.wins, 2)) if self.wins is not None else ""
         was = tr("was {edge}", edge=share(self.was)) if self.was is not None else ""
-        return ", ".join(filter(None, (self.name, won, tr("house edge {edge}", edge=share(self.edge)), was)))
+        return phrases((self.name, won, tr("house edge {edge}", edge=share(self.edge)), was))
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ class EdgeList(QWidget):
         if len(lines) != len(self.lines):
             self.updateGeometry()
         self.lines = lines
-        self.setAccessibleName(". ".join(line.spoken for line in lines))
+        self.setAccessibleName(sentences(line.spoken for line in lines))
         self.update()
 
     def _high(self) -> int:
@@ -215,5 +216,5 @@ class EdgePanel(QWidget):
         self.tag.say(effect.exact)
         self.sentence.setText(effect.sentence.replace(" : ", "\u00a0:\u00a0"))  # odds stay on one line
         self.box.setVisible(bool(effect.sentence))
-        self.facts.setText("\n".join(f"{label}: {said}" for label, said in effect.facts))
+        self.facts.setText("\n".join(labelled(label, said) for label, said in effect.facts))
         self.facts.setVisible(bool(effect.facts))

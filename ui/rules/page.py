@@ -17,6 +17,7 @@ from app.rule_sets import RuleSet, Subject
 from app.sheets.foot import Printing
 from app.sheets.rules_card import Edition
 from app.words import listed, plural, tr
+from app.words.joined import phrases
 from ui.heard.state import PageTold
 from ui.keys.key_events import KeyAction, done_by, is_enter
 from ui.keys.key_router import typing_in
@@ -237,7 +238,7 @@ class RulesPage(Page):
 
     def _sentences(self) -> tuple[str, ...]:
         head = self.head
-        return f"{head.title.text()}, {head.tag.words}", *head.line.text().split(" · "), self.foot.sentence
+        return phrases((head.title.text(), head.tag.words)), *head.line.text().split(" · "), self.foot.sentence
 
     def _units(self, changed: tuple[str, ...]) -> str:
         unit = self.subject.unit

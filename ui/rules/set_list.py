@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from app.words import tr
+from app.words.joined import phrases
 from ui.look import theme
 from ui.look.icons import draw_icon
 from ui.look.ink import Ink, advance
@@ -42,8 +43,8 @@ class SetLine:
     @property
     def spoken(self) -> str:
         """All of it as one sentence."""
-        return ", ".join(filter(None, (self.subject, self.name, tr("in use") if self.played else tr("not in use"),
-                                       tr("unsaved changes") if self.unsaved else "")))
+        return phrases((self.subject, self.name, tr("in use") if self.played else tr("not in use"),
+                                       tr("unsaved changes") if self.unsaved else ""))
 
     def is_found_by(self, typed: str) -> bool:
         """Whether every word typed is in it."""

@@ -9,6 +9,7 @@ from app.desk.access.guard import LOCKS_AFTER
 from app.desk.access.permits import FROM_THE_CASE, OF_SEVERAL_TABLES, PERMITS
 from app.desk.access.pins import ROLE_NAMES, Person, Role, role_words
 from app.words import plural, tr
+from app.words.joined import as_sentence, comma_list, labelled
 from ui.settings.books_part import told
 from ui.settings.rows import ChoiceRow, Part, column_of
 from ui.widgets.forms import SPRING, button, in_column, in_row, put_away, words
@@ -40,7 +41,7 @@ class PinRow(QWidget):
         self.who.setText(note)
         verb = tr("Change the PIN") if name else tr("Set a PIN")
         self.set_button.setText(verb)
-        self.set_button.setAccessibleName(f"{self.title}: {verb}")
+        self.set_button.setAccessibleName(labelled(self.title, verb))
         self.remove_button.setAccessibleName(tr("{who}: remove the PIN", who=self.title))
         self.set_button.setEnabled(can_set)
         self.remove_button.setVisible(bool(name))
@@ -135,14 +136,14 @@ class PeoplePart(Part):
                 row = self.others[key] = PinRow(one.name, "")
                 column.addWidget(row)
                 self._connect_row(row, key)
-            self.others[key].show_who(one.name, role_words(one.roles) + "." + self._here(one), can)
+            self.others[key].show_who(one.name, as_sentence(role_words(one.roles)) + self._here(one), can)
             self.others[key].roles_button.setVisible(can)
 
 
 def _deeds(several: bool) -> str:
     """What is asked for on the spot, of a dealer alone; where there are others too, what each of them may."""
     if not several:
-        return tr("Asked for on the spot while the dealer is at the desk: {deeds}.", deeds=", ".join(
+        return tr("Asked for on the spot while the dealer is at the desk: {deeds}.", deeds=comma_list(
             tr(permit.deed) for code, permit in PERMITS.items()
             if permit.roles and Role.DEALER not in permit.roles and code not in OF_SEVERAL_TABLES))
     said = [tr("{role}: {deeds}.", role=tr(ROLE_NAMES[role]), deeds=_deeds_of(role))
@@ -155,7 +156,7 @@ def _deeds_of(role: Role) -> str:
     """What a role may, each deed once; of the host only what no other may."""
     every = [permit for code, permit in PERMITS.items() if role in permit.roles and code not in FROM_THE_CASE and (
         role is not Role.HOST or permit.roles == {Role.HOST})]
-    return ", ".join(dict.fromkeys(tr(permit.deed) for permit in every))
+    return comma_list(dict.fromkeys(tr(permit.deed) for permit in every))
 
 
 def _leading(one: QWidget) -> QWidget:

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QFrame, QVBoxLayout, QWidget
 
+from app.words.joined import labelled
 from ui.look import theme
 from ui.widgets.forms import Page, button, in_column, in_row, words
 
@@ -66,7 +67,7 @@ class ChoiceRow(QWidget):
             one = button(text)
             one.setCheckable(True)
             one.setChecked(at == now)
-            one.setAccessibleName(f"{label}: {text}")
+            one.setAccessibleName(labelled(label, text))
             one.setMinimumSize(QSize(theme.current_look().px(84), theme.current_look().px(44)))
             self.group.addButton(one, at)
             row.addWidget(one, 0, Qt.AlignmentFlag.AlignVCenter)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.settlement import PlayerNight
 from app.words import tr
+from app.words.joined import phrases
 from ui.heard.painted import Parted
 from ui.heard.painted_parts import Cell, Part, Role
 from ui.keys.key_events import is_enter
@@ -162,7 +163,7 @@ class CashTable(Parted):
     def _row_parts(self, at: int, one: PlayerNight) -> Iterator[Part]:
         area, seat = self.row_area(at), one.seats[-1] if one.seats else 0
         name = tr("Seat {seat} {name}", seat=seat, name=one.name) if seat else one.name
-        words = ", ".join(part for part in (name, self._said_of(one).removeprefix("✓").strip()) if part)
+        words = phrases((name, self._said_of(one).removeprefix("✓").strip()))
         press = partial(self.chosen.emit, one.player) if one.player in self.waiting else None
         figures = self._figures(one)
         yield from (Part(f"cell/{one.player}/{column}", said or tr("not yet"), self._cell(area, column + 2), Role.Cell,

@@ -15,6 +15,7 @@ from app.settlement import NightStatement
 from app.sheets.blocks import Sheet
 from app.sheets.foot import Printing
 from app.words.days import this_day
+from app.words.joined import phrases
 from ui.printing import Paper
 from ui.settle.ending import Ending
 from ui.settle.page import SettlePage
@@ -113,7 +114,7 @@ class NightEnd(QObject):
 
     def _nights(self) -> dict[int, str]:
         """The nights by number, tonight or the last one first, with their days."""
-        return {night.id: f"{night.title}, {this_day(moment(night.opened_at, ZoneInfo(night.zone)))}"
+        return {night.id: phrases((night.title, this_day(moment(night.opened_at, ZoneInfo(night.zone)))))
                 for night in self._desk.books.nights_latest_first()}
 
     def make_sheet(self, statement: NightStatement) -> Sheet:

@@ -18,6 +18,7 @@ from app.desk.house.clock import new_op_id
 from app.errors import Refusal, Refused
 from app.money import figure, read_amount, signed_figure
 from app.words import plural, tr
+from app.words.joined import comma_list
 from ui.look import theme
 from ui.settle.cash_table import CountedField
 from ui.settle.count_grid import CountGrid
@@ -375,7 +376,7 @@ class CountPane(StepPane):
 
 def _entries(numbers: tuple[int, ...], key: int) -> str:
     """Which entries a cause is about, and the digit that leads to the first; 0 for none."""
-    shown = ", ".join(f"#{number}" for number in numbers[:4])
+    shown = comma_list(f"#{number}" for number in numbers[:4])
     if not numbers:
         return ""
     return tr("Entry {numbers} in the ledger: press {key}", numbers=shown, key=key) if key else \

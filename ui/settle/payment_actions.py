@@ -13,6 +13,7 @@ from app.errors import Refused
 from app.money import figure, priced, read_amount
 from app.settlement import CARRIED, CASH, NightStatement, PaymentNow
 from app.words import tr
+from app.words.joined import phrases
 from ui.keys.key_events import has_alt, has_ctrl, is_enter
 from ui.keys.key_router import lies_over, typing_in
 from ui.settle.rerouting import RerouteCard
@@ -109,7 +110,7 @@ class PaymentActs(QObject):
         assert statement is not None
         strip.timeline.show_steps(timeline(statement, EndStep.PAY), len(EndStep) if statement.settled else EndStep.PAY)
         mark = next(reversed(statement.marks), None)
-        strip.undo_button.show_undo(f"{mark_words(statement, mark)}, {priced(mark.amount, statement.money)}"
+        strip.undo_button.show_undo(phrases((mark_words(statement, mark), priced(mark.amount, statement.money)))
                                     if mark else "")
         if self._mode == COUNT:
             strip.show_told(cash_told(statement, self._desk.settling.cash_expected(self._night), self._is_typed))

@@ -11,6 +11,7 @@ from app.money import priced
 from app.settlement import HOUSE, NightStatement, PaymentNow
 from app.sheets.settlement import who_is
 from app.words import as_in, tr
+from app.words.joined import phrases
 from ui.look import theme
 from ui.look.icons import draw_icon
 from ui.look.lettering import named, write_name
@@ -75,7 +76,7 @@ class PaymentModel(RowsModel[PaymentNow]):
     def _sentence(self, now: PaymentNow) -> str:
         said = tr("{payer} pays {payee} {amount}", payer=self.name(now.payment.payer),
                   payee=self.name(now.payment.payee), amount=self.amount(now.payment.amount))
-        return ", ".join(part for part in (said, self.done(now)) if part)
+        return phrases((said, self.done(now)))
 
     def name(self, person: int) -> str:
         """What a person is called."""

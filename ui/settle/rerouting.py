@@ -7,6 +7,7 @@ from app.desk.cashier.settling import Swap
 from app.money import priced
 from app.settlement import NightStatement, Payment, rerouted
 from app.words import plural, tr
+from app.words.joined import as_sentence, clauses, sentences
 from ui.keys.key_events import is_enter
 from ui.settle.strip_text import called
 from ui.widgets.buttons import SecondaryButton
@@ -60,7 +61,7 @@ class RerouteCard(Laid):
                    payee=called(self._statement, one.payee), amount=priced(one.amount, self._statement.money))
                 for one in after if one not in self._statement.payments]
         count = plural(swap.payments, "{count} payment in all", "{count} payments in all")
-        return f"{'; '.join(said)}. {count}."
+        return as_sentence(sentences((clauses(said), count)))
 
     def _choose(self, swap: Swap) -> None:
         for option in self.options:

@@ -13,6 +13,7 @@ from app.desk.cashier.night_end import NightStands
 from app.errors import Refusal
 from app.names import short_name
 from app.words import tr
+from app.words.joined import phrases, without_stop
 from ui.keys.key_events import has_ctrl, is_enter
 from ui.look import theme
 from ui.look.lettering import LEFT, write
@@ -53,7 +54,7 @@ class OptionKey(PaintedButton):
         self.option = option
         self.setEnabled(option.enabled)
         self.setAccessibleName(option.label)
-        self.setAccessibleDescription(", ".join(part for part in (option.note, option.key) if part))
+        self.setAccessibleDescription(phrases((option.note, option.key)))
         show_tip(self, option.note)
         self.update()
 
@@ -174,7 +175,7 @@ class StepPane(QFrame):
 
 def jackpots_told(why: Refusal) -> Told:
     """What the jackpots still need before chips are handed in and counted; Enter goes there."""
-    said = StripText(tr("The jackpots first"), f" — {why.wrong.rstrip('.')}", rest_of(why), actor=Actor.WARN,
+    said = StripText(tr("The jackpots first"), f" — {without_stop(why.wrong)}", rest_of(why), actor=Actor.WARN,
                      badge="icon:trophy|" + tr("CHECK"))
     return Told(said, Action(tr("To the jackpots"), tr("Then come back: F7")))
 

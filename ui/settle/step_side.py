@@ -9,6 +9,7 @@ from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.dealing.prompts.heard import heard
+from app.words.joined import comma_list, phrases, sentences
 from ui.heard.painted import Parted
 from ui.heard.painted_parts import Part, Role
 from ui.look import theme
@@ -86,8 +87,8 @@ class StepSide(Parted):
     def show_sections(self, sections: Sequence[Section], art: ChipArt) -> None:
         """Show these."""
         self._sections, self._art = tuple(sections), art
-        self.setAccessibleName(". ".join(
-            ", ".join(part for row in section.rows for part in (row.text, row.below, row.right) if part)
+        self.setAccessibleName(sentences(
+            comma_list(part for row in section.rows for part in (row.text, row.below, row.right) if part)
             for section in sections))
         self.parts_changed()
         self.update()
@@ -141,14 +142,14 @@ class StepSide(Parted):
 
     def painted_parts(self) -> tuple[Part, ...]:
         """Each section with its lines: what opens the entry that it is about or chooses what it says, and the rest."""
-        return tuple(Part(f"section/{at}", f"{section.title}, {section.right}" if section.right else section.title,
+        return tuple(Part(f"section/{at}", phrases((section.title, section.right)) if section.right else section.title,
                           QRectF(), Role.Grouping,
                           parts=tuple(self._line(f"line/{at}/{line}", row) for line, row in enumerate(section.rows)))
                      for at, section in enumerate(self._sections))
 
     def _line(self, key: str, row: SideRow) -> Part:
-        words = ", ".join(part for part in (str(row.number) if row.number else "", row.text, row.below, row.middle,
-                                            row.right) if part)
+        words = phrases((str(row.number) if row.number else "", row.text, row.below, row.middle,
+                                            row.right))
         area = self._drawn.get(id(row), QRectF())
         if not row.entry and not row.chooses:
             return Part(key, heard(words), area, Role.StaticText)

@@ -8,6 +8,7 @@ from app.settlement import CARRIED, CASH, HOUSE, Mark, NightStatement, PaymentNo
 from app.sheets.settlement import settling, who_is
 from app.sheets.wording import held_apart
 from app.words import Sentence, listed, tr
+from app.words.joined import as_sentence, phrases
 from ui.settle.step_pane import on_the_button
 from ui.settle.strip import Told
 from ui.widgets.buttons import PrimaryState
@@ -92,14 +93,14 @@ def reason_words(statement: NightStatement, now: PaymentNow) -> str:
     if payer == HOUSE:
         sum_ = tr("The house bank’s result {result}, {held} held", result=signed_figure(statement.house.result, money),
                   held=priced(statement.house.holds, money))
-        return f"{sum_}, {_done(statement, now)}."
+        return as_sentence(phrases((sum_, _done(statement, now))))
     of = next(one for one in statement.players if one.player == payer)
     parts = [tr("{name}’s result {result}", name=called(statement, payer), result=signed_figure(of.result, money))]
     for amount, said in ((of.cash_in, "{amount} cash paid in"), (of.brought, "{amount} brought forward"),
                          (of.shared, _shared_words(statement))):
         if amount:
             parts.append(tr(said, amount=signed_figure(amount, money)))
-    return f"{', '.join((*parts, _done(statement, now)))}.{_cancels(statement, payer)}"
+    return as_sentence(phrases((*parts, _done(statement, now)))) + _cancels(statement, payer)
 
 
 def _shared_words(statement: NightStatement) -> Sentence:
@@ -132,8 +133,9 @@ def done_words(statement: NightStatement, now: PaymentNow) -> str:
     """What became of a payment that is dealt with."""
     marks = [mark for mark in statement.marks if (mark.payer, mark.payee) == now.payment.pair]
     how = {CASH: tr("in cash"), CARRIED: tr("carried to the next night")}
-    return listed([tr("{amount} {how} at {time}", amount=priced(mark.amount, statement.money),
-                      how=how.get(mark.how, tr("by bank transfer")), time=f"{mark.at:%H:%M}") for mark in marks]) + "."
+    return as_sentence(listed([
+        tr("{amount} {how} at {time}", amount=priced(mark.amount, statement.money),
+           how=how.get(mark.how, tr("by bank transfer")), time=f"{mark.at:%H:%M}") for mark in marks]))
 
 
 def lacks_now(statement: NightStatement, now: PaymentNow, way: str) -> int:

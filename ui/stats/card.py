@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QFrame, QStackedLayout, QWidget
 
 from app.graph import Graph
 from app.words import tr
+from app.words.joined import sentences
 from ui.heard import telling
 from ui.look import theme
 from ui.look.lettering import LEFT, in_its_place, write
@@ -92,7 +93,7 @@ class PictureCard(QFrame):
         self.open_button.setVisible(bool(graph.spots))
         self._stack.setCurrentWidget(self.plot if graph.spots else self.nothing)
         self.nothing.setText(graph.empty)
-        self.nothing.setAccessibleName(f"{graph.title}. {graph.empty}")
+        self.nothing.setAccessibleName(sentences((graph.title, graph.empty)))
         self.foot.setText(graph.foot if graph.spots else "")
         self.foot.setVisible(large)
         self.legend.show_legend(graph.legend if graph.spots else ())

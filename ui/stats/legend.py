@@ -6,6 +6,7 @@ from PySide6.QtGui import QBrush, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from app.graph import Dress, Shape
+from app.words.joined import comma_list
 from ui.look import theme
 from ui.look.ink import painter_on
 from ui.look.lettering import LEFT, write
@@ -25,7 +26,7 @@ class Legend(QWidget):
     def show_legend(self, parts: tuple[tuple[Dress | Shape, str], ...]) -> None:
         """Show these; with none it takes no room."""
         self._parts = parts
-        self.setAccessibleName(", ".join(words for _, words in parts))
+        self.setAccessibleName(comma_list(words for _, words in parts))
         self.setVisible(bool(parts))
         self.updateGeometry()
         self.update()

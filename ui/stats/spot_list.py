@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, Q
 
 from app.graph import Graph
 from app.words import tr
+from app.words.joined import comma_list
 from ui.look import theme
 from ui.look.lettering import in_its_place
 
@@ -71,5 +72,5 @@ def hours_of(graph: Graph) -> Iterator[tuple[datetime, str]]:
     told: set[float] = set()
     for start in starts:
         of = [(kind, count) for (hour, kind), count in sorted(kinds.items()) if hour == start.timestamp()]
-        yield start, "" if start.timestamp() in told else ", ".join(f"{kind} {count}" for kind, count in of)
+        yield start, "" if start.timestamp() in told else comma_list(f"{kind} {count}" for kind, count in of)
         told.add(start.timestamp())

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.dealing.values.felt import Actor
 from app.words import as_in, tr
+from app.words.joined import sentences
 from ui.heard.painted import Parted
 from ui.heard.painted_parts import Part, Role
 from ui.look import theme
@@ -99,7 +100,7 @@ class PromptWords(QWidget):
         self._doubt = doubt
         self._lead, self._rest, self._reason, self._actor, self._short = lead, rest, reason, actor, False
         self._aim = aim
-        self.setAccessibleName(f"{lead}{rest}. {reason}" if reason else f"{lead}{rest}")
+        self.setAccessibleName(sentences((lead + rest, reason)))
         self._lay_out()
 
     def fits(self, width: float, height: float) -> bool:

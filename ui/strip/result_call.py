@@ -8,6 +8,7 @@ from PySide6.QtGui import QFont, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.words import tr
+from app.words.joined import labelled, sentences
 from ui.look import theme
 from ui.look.icons import draw_icon
 from ui.look.ink import painter_on
@@ -67,7 +68,7 @@ class ResultCall(QWidget):
     def show_words(self, result: str, call: str) -> None:
         """What these cells have to say; `lay_out` puts it in lines."""
         self.result, self.call = result, f"“{call}”" if call else ""
-        self.setAccessibleName(". ".join(f"{cell.label}: {cell.words}" for cell in self._cells(True)))
+        self.setAccessibleName(sentences(labelled(cell.label, cell.words) for cell in self._cells(True)))
 
     def _cells(self, with_call: bool) -> list[Cell]:
         cells = [Cell(tr("Result"), "check-circle", self.result, theme.OK_SURFACE, theme.OK),

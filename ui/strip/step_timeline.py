@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.dealing.prompts.heard import heard
 from app.dealing.values.felt import Step
 from app.words import tr
+from app.words.joined import phrases
 from ui.heard.painted import Parted
 from ui.heard.painted_parts import Part, Role
 from ui.look import theme
@@ -88,7 +89,7 @@ class StepTimeline(Parted):
             return tr("Steps")
         step = self._steps[self._current]
         said = tr("Step {number} of {all}: {label}", number=self._current + 1, all=len(self._steps), label=step.label)
-        return f"{said}, {step.fact}" if step.fact else said
+        return phrases((said, step.fact)) if step.fact else said
 
     def step_area(self, step: int) -> QRectF:
         """Where a step's bar and words lie."""
@@ -178,7 +179,7 @@ class StepTimeline(Parted):
 
     def painted_parts(self) -> tuple[Part, ...]:
         """Each step, to be looked at."""
-        return tuple(Part(f"step/{at}", heard(f"{step.label}, {self._state(at, step)}"), self.step_area(at),
+        return tuple(Part(f"step/{at}", heard(phrases((step.label, self._state(at, step)))), self.step_area(at),
                           Role.ListItem, press=partial(self.step_clicked.emit, at), chosen=at == self._chosen,
                           reached=True)
                      for at, step in enumerate(self._steps))
@@ -186,7 +187,7 @@ class StepTimeline(Parted):
     def _state(self, at: int, step: Step) -> str:
         """What came of a step; or whether it is done, on, or to come."""
         said = step.fact or (tr("done") if at < self._current else tr("now") if at == self._current else tr("to come"))
-        return f"{said}, {tr('would no longer fit')}" if isinstance(step, EntryStep) and step.struck else said
+        return phrases((said, tr("would no longer fit"))) if isinstance(step, EntryStep) and step.struck else said
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Left and Right choose a step, Space opens its record."""

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.chips import ChipSet, worth
 from app.money import Currency, figure
 from app.words import tr
+from app.words.joined import comma_list
 from ui.look import theme
 from ui.look.art import ChipArt
 from ui.look.ink import Ink, advance, painter_on
@@ -83,7 +84,7 @@ class ChipsLine(QWidget):
         self._counts = {value: counts[value] for value in sorted(counts, reverse=True) if counts[value]}
         self._art = ChipArt(chips, money)
         self.setAccessibleName(tr("Chips: {parts}, {sum} in all", sum=figure(worth(self._counts), money),
-                                  parts=", ".join(self._part(value) for value in self._counts)) if self._counts else "")
+                                  parts=comma_list(map(self._part, self._counts))) if self._counts else "")
         self.setVisible(bool(self._counts))
         self.updateGeometry()
         self.update()

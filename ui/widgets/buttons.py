@@ -9,6 +9,7 @@ from PySide6.QtGui import QEnterEvent, QFontMetricsF, QPainter, QPainterPath, QP
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from app.words import tr
+from app.words.joined import sentences
 from ui.look import theme
 from ui.look.icons import draw_icon
 from ui.look.ink import painter_on
@@ -344,7 +345,7 @@ class UndoButton(PaintedButton):
         self.setEnabled(bool(what))
         self.setAccessibleName(words)
         self.setAccessibleDescription(hint)
-        show_tip(self, f"{words}. {hint}" if hint else words)
+        show_tip(self, sentences((words, hint)))
         self.update()
 
     def sizeHint(self) -> QSize:

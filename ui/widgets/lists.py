@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.words import plural, tr
+from app.words.joined import phrases
 from ui.heard import telling
 from ui.look import theme
 from ui.look.lettering import named
@@ -126,7 +127,7 @@ class Cells:
     @property
     def spoken(self) -> str:
         """The row as it is read aloud."""
-        return ", ".join(cell for cell in self.cells if cell)
+        return phrases(self.cells)
 
 
 class CellsModel(RowsModel[Cells]):

@@ -7,6 +7,7 @@ from app.errors import Refused
 from app.games import GAMES
 from app.money import CURRENCIES, ISO, ISO_DIGITS, LONGEST_SIGN, Currency, own_currency
 from app.words import plural, tr
+from app.words.joined import phrases
 from ui.widgets.forms import button, in_column, in_row
 from ui.widgets.house_setup import DECKS
 from ui.widgets.tiles_and_words import OneOf, SignTile, StepHeading
@@ -157,7 +158,7 @@ class DecksRow(QWidget):
             dealt = sum(game.decks_under(None) <= decks for game in GAMES)
             games = tr("all {count} games", count=dealt) if dealt == len(GAMES) else \
                 plural(dealt, "{count} game", "{count} games")
-            tile = SignTile(str(decks), games, said=f"{plural(decks, '{count} deck', '{count} decks')}, {games}")
+            tile = SignTile(str(decks), games, said=phrases((plural(decks, "{count} deck", "{count} decks"), games)))
             self.group.add(tile, at)
             row.addWidget(tile, 1)
         self.heading = StepHeading(2, tr("Decks you own"), tr("Games that need more are shown as not yet."))

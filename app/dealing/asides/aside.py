@@ -11,6 +11,7 @@ from app.dealing.values.log import Json
 from app.dealing.values.transfers import box
 from app.errors import Refusal
 from app.words import tr
+from app.words.joined import comma_list
 
 CASH = "cash"
 ACCOUNT = "account"
@@ -86,7 +87,7 @@ class OfASeat(Aside):
         if self.seat in table.seats:
             return None
         return Refusal(tr("Nobody sits in Seat {seat}.", seat=self.seat),
-                       tr("Taken seats: {seats}.", seats=", ".join(map(str, sorted(table.seats))) or tr("none")),
+                       tr("Taken seats: {seats}.", seats=comma_list(map(str, sorted(table.seats))) or tr("none")),
                        tr("Choose one of them."))
 
     def still_applies(self, table: Table) -> bool:

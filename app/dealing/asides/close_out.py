@@ -13,6 +13,7 @@ from app.dealing.table.table import Table
 from app.dealing.values.transfers import CASE, CLAIMS, FOUND, RACK, Kind, Place, account, read_place
 from app.errors import Refusal
 from app.words import listed, tr
+from app.words.joined import clauses
 
 OWN = (Kind.CASE, Kind.RACK, Kind.JAR, Kind.JACKPOT)
 """Where chips lie that are nobody's own: what is counted when everybody has cashed out."""
@@ -161,7 +162,7 @@ class CloseOut(Aside, code="close_out"):
         differs = any(thought.amount != seen.amount
                       for thought, seen in zip(handed.parts[::2], handed.parts[1::2], strict=True))
         said = [one for one in (borne_words(self.bears) if differs else "", self.reason) if one]
-        table.post("count", key, tr("All chips counted"), parts, with_initials("; ".join(said), self.by), seen=True)
+        table.post("count", key, tr("All chips counted"), parts, with_initials(clauses(said), self.by), seen=True)
         table.rack_expected = False
 
 

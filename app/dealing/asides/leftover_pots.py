@@ -9,6 +9,7 @@ from app.dealing.table.table import Table
 from app.dealing.values.transfers import JAR, KEPT_POT, RACK, Kind, Place, pot, stack
 from app.errors import Refusal
 from app.words import tr
+from app.words.joined import comma_list
 
 
 def left_in_pots(table: Table) -> dict[str, int]:
@@ -47,7 +48,7 @@ class GivePot(OfASeat, code="give_pot"):
                            tr("End the game first."))
         if not table.balance(self._place):
             return Refusal(tr("That pot is empty."),
-                           tr("Pots with chips in them: {pots}.", pots=", ".join(left_in_pots(table)) or tr("none")),
+                           tr("Pots with chips in them: {pots}.", pots=comma_list(left_in_pots(table)) or tr("none")),
                            tr("Choose one of them."))
         return None
 

@@ -9,6 +9,7 @@ from app.dealing.values.chip_needs import Swap
 from app.dealing.values.transfers import CASE, DROPBOX, FOUND, RACK, Place, locked_box, stack, transit
 from app.errors import Refusal
 from app.words import tr
+from app.words.joined import clauses
 
 
 class ChangeChips(Aside, code="change"):
@@ -326,4 +327,4 @@ def recounted(table: Table, place: Place, counts: Counts) -> list[tuple[int, Pla
 def with_initials(reason: str, by: str) -> str:
     """A reason, and who counted."""
     counted = tr("Counted by {initials}", initials=by.strip()) if by.strip() else ""
-    return "; ".join(part for part in (reason, counted) if part)
+    return clauses((reason, counted))

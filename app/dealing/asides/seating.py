@@ -14,6 +14,7 @@ from app.dealing.values.transfers import CLAIMS, FOUND, RACK, account, box, carr
 from app.errors import Refusal
 from app.names import same_name
 from app.words import tr
+from app.words.joined import comma_list
 
 
 class Note(Aside, code="note"):
@@ -58,7 +59,7 @@ class SitDown(Aside, code="sit"):
         who = table.seats.get(self.seat) or table.arriving.get(self.seat)
         wrong = tr("{name} is in Seat {seat}.", name=who.name, seat=self.seat) if who else \
             tr("There is no Seat {seat}.", seat=self.seat)
-        return Refusal(wrong, tr("Open seats: {seats}.", seats=", ".join(map(str, open_seats)) or tr("none")),
+        return Refusal(wrong, tr("Open seats: {seats}.", seats=comma_list(map(str, open_seats)) or tr("none")),
                        tr("Choose an open one."))
 
     def still_applies(self, table: Table) -> bool:

@@ -13,6 +13,7 @@ from app.dealing.prompts.settle import Settle
 from app.dealing.values.log import Json, Row, RowKind
 from app.dealing.values.transfers import RACK, Kind
 from app.errors import Refused
+from app.words.joined import after
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,7 @@ def _outcome(run: Run, rows: tuple[Row, ...], play: Play, hand: str) -> Outcome 
             rack += more if place == RACK else 0
             if place.kind is Kind.STACK:
                 players[int(place.whose)] = players.get(int(place.whose), 0) + more
-    return Outcome(booked.title.partition(": ")[2] or booked.title, players, rack)
+    return Outcome(after(":", booked.title), players, rack)
 
 
 def _paid(play: Play) -> Play:

@@ -11,6 +11,7 @@ from app.dealing.prompts.rulings import read_ruling
 from app.dealing.values.log import Json, Row, RowKind
 from app.dealing.values.rules_in_force import is_handed, stays
 from app.words import tr
+from app.words.joined import clauses
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,4 +166,4 @@ def held_up(play: Play, waiting: Iterable[Row]) -> str:
     asides = (read_aside(row.key, cast(dict[str, Any], row.body)) for row in waiting if row.kind is RowKind.ASIDE)
     waits = [aside.named(play.table) for aside in asides
              if aside.still_applies(play.table) and aside.refuse(play.table)]
-    return tr("Waits for chips since the fix: {what}.", what="; ".join(waits)) if waits else ""
+    return tr("Waits for chips since the fix: {what}.", what=clauses(waits)) if waits else ""

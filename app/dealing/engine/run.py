@@ -23,6 +23,7 @@ from app.dealing.values.rules_in_force import OF_A_SET, RuleSetVersion, row_body
 from app.dealing.values.transfers import RACK, Place, on_the_felt
 from app.errors import Refusal, Refused, ReplayMismatch
 from app.words import tr
+from app.words.joined import comma_list
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +49,13 @@ class Run:
     """A sitting: the log so far, the game at its prompt, and everything that can be done to both."""
 
     def __init__(self, game: Game, rows: Iterable[Row]) -> None:
-        self.game = game
-        self.log: list[Row] = list(rows)
+        self.game, self.log = game, list(rows)
         if not self.log or self.log[0].kind is not RowKind.OPENING:
             raise ReplayMismatch(tr("The log does not begin with an opening."))
         self.opening: Opening = read_opening(self.log[0].body)
         if self.opening.game != game.id or self.opening.version not in game.versions:
-            raise ReplayMismatch(tr("The log is of {game}, version {version}.", game=self.opening.game,
-                                    version=self.opening.version))
+            of, version = self.opening.game, self.opening.version
+            raise ReplayMismatch(tr("The log is of {game}, version {version}.", game=of, version=version))
         self._history = History()
         for row in self.log[1:]:
             self._history.fold_again(row)
@@ -115,9 +115,9 @@ class Run:
         """Record what really happened. Raises Refused where this cannot be ruled now, or not so."""
         prompt = self.play.prompt
         if prompt is None or type(ruling) not in prompt.rulings:
+            every = comma_list(tr(kind.title) for kind in prompt.rulings) if prompt else tr("nothing")
             raise Refused(tr("{ruling} cannot have happened here.", ruling=tr(ruling.title)),
-                          tr("Possible here: {titles}.", titles=", ".join(
-                              tr(kind.title) for kind in prompt.rulings) if prompt else tr("nothing")))
+                          tr("Possible here: {titles}.", titles=every))
         if refusal := self._refuse_ruling(ruling):
             raise Refused(refusal)
         body = ruling.as_json() | {"code": ruling.code}
@@ -140,7 +140,7 @@ class Run:
         codes = [decision.code for decision in ruling.decisions_now(self.play.table)]
         if codes and ruling.decision not in codes:
             return Refusal(tr("Nothing is decided yet for {ruling}.", ruling=tr(ruling.title)),
-                           tr("Choose from: {codes}.", codes=", ".join(codes)), tr("Choose one."))
+                           tr("Choose from: {codes}.", codes=comma_list(codes)), tr("Choose one."))
         if not ruling.routine and not ruling.reason.strip():
             return Refusal(tr("There is no reason yet."), tr("A ruling needs a reason."),
                            tr("Say in a few words what happened."))

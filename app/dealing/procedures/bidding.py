@@ -17,6 +17,7 @@ from app.dealing.values.log import Json
 from app.errors import Refusal, Refused
 from app.money import LARGEST
 from app.words import listed, plural, tr
+from app.words.joined import comma_list, labelled
 
 PASS, NO_BID, SOLD = "pass", "none", "sold"
 OUT_OF_PLACE = frozenset({Reason.OVER, Reason.NOT_IN, Reason.OUT_OF_TURN, Reason.NOT_ENTITLED, Reason.STANDS})
@@ -192,7 +193,7 @@ class AuctionBid(Bid):
         low, high = self.auction.room(asked)
         if asked and low <= high and not self.auction.conditions.names:
             words.insert(0, self.range_words(asked))
-        return tr("Allowed: {words}.", words=", ".join(words))
+        return tr("Allowed: {words}.", words=comma_list(words))
 
     def _word(self, option: Option) -> str:
         """A word that may be said, inside a sentence: "Wellington", "pass"."""
@@ -215,7 +216,7 @@ class AuctionBid(Bid):
                   for seat in wrong if seat in self.seats]
         sentences = [self._wrong_in_set(seat, bids.get(seat, 0), reason) for seat, reason in wrong.items()] \
             if len(wrong) < 3 else self._many_wrong(bids, wrong)
-        allowed = tr("Allowed: {words}.", words=", ".join(ranges)) if ranges else self._whose()
+        allowed = tr("Allowed: {words}.", words=comma_list(ranges)) if ranges else self._whose()
         return Refusal(" ".join(sentences), allowed, tr("No bids are entered yet: correct this one, then enter them "
                                                         "all."))
 
@@ -260,8 +261,8 @@ class AuctionBid(Bid):
     def said(self, answer: Offer) -> str:
         """Ruth bids 15; Ruth bids mis; bids: Ruth 3, Tom 0."""
         if isinstance(answer, Together):
-            return f"{self.named}: " + ", ".join(f"{self.table.name(seat)} {self.shown(answer.bids[seat])}"
-                                                 for seat in sorted(answer.bids))
+            return labelled(self.named, comma_list(f"{self.table.name(seat)} {self.shown(answer.bids[seat])}"
+                                                   for seat in sorted(answer.bids)))
         if amount := self.auction.amount_of(answer.option):
             answer = Offer(answer.seat, amount)
         return super().said(answer)

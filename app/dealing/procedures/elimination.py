@@ -22,6 +22,7 @@ from app.dealing.values.scores import Part, Round, ScoreSheet, Unit
 from app.dealing.values.table_rules import Leftover, Level, Rotation
 from app.dealing.values.transfers import Place, Transfer
 from app.words import plural, tr
+from app.words.joined import as_sentence, clauses, comma_list
 
 LOST = "losses"
 LOSSES = Unit(("{count} loss", "{count} losses"))
@@ -164,7 +165,7 @@ class LastOneLeft(WhoIsIn[R]):
     def close_deal(self) -> None:
         """The deal is over and told."""
         deal, table, (ended, noted) = self.deal, self.table, self.how_it_ended()
-        told = "; ".join(one for one in (ended, *deal.told) if one)
+        told = clauses((ended, *deal.told))
         deal.settled = True
         table.announcement = " ".join(filter(None, (sentence(self.all_counted()), sentence(*deal.told, self._kept()))))
         parts = {table.seats[seat].player: tuple(deal.lost.get(seat, ())) or self._nothing_lost(seat)
@@ -219,7 +220,7 @@ class LastOneLeft(WhoIsIn[R]):
         for seat in self.deal.costs:
             if seat in self.live and len(self.deal.costs) > 2:
                 kept.setdefault(self.left_words(seat), []).append(seat)
-        return ", ".join(plural(len(those), "{names} keeps {left}", "{names} keep {left}", names=self.names(those),
+        return comma_list(plural(len(those), "{names} keeps {left}", "{names} keep {left}", names=self.names(those),
                                 left=left) for left, those in kept.items())
 
     def lose(self, seat: int, count: int, why: str) -> str:
@@ -264,7 +265,7 @@ class LastOneLeft(WhoIsIn[R]):
         told = tr("{name} has left; the stake stays", name=table.name(seat)) if self.stake else \
             tr("{name} has left", name=table.name(seat))
         deal.told.append(told)
-        table.announcement = f"{told}."
+        table.announcement = as_sentence(told)
 
     # the end
 
@@ -337,5 +338,5 @@ class LastOneLeft(WhoIsIn[R]):
 
 def sentence(*told: str) -> str:
     """What is told, as one sentence; nothing where nothing is."""
-    said = "; ".join(part for part in told if part)
-    return f"{said[:1].upper()}{said[1:]}." if said else ""
+    said = clauses(told)
+    return as_sentence(said[:1].upper() + said[1:]) if said else ""

@@ -14,6 +14,7 @@ from app.dealing.prompts.kinds import Confirm, Wording
 from app.dealing.prompts.rulings import Misdeal
 from app.dealing.table.seat_views import seat_badge
 from app.words import tr
+from app.words.joined import as_sentence, labelled
 
 LONGEST_LEAD = 36
 
@@ -31,7 +32,7 @@ def _stakes_words(game: LastOneLeft[Any], dealt: str) -> Wording:
     return Wording(
         lead=tr("Stakes in: {stake} each", stake=table.amount_text(stake)) if stake else tr("Four losses each"),
         rest=dealt, result=table.announcement, badge="icon:cards|" + tr("DEAL"),
-        reason=as_far_as_fits(game.table.rules.kept_by.loss_words, f"{who_deals(table)}.",
+        reason=as_far_as_fits(game.table.rules.kept_by.loss_words, as_sentence(who_deals(table)),
                               who_is_dealt_to(table)),
         call=tr("Stakes in.") if stake else "", named=tr("the stakes"), button=tr("Dealt"), topic="deal")
 
@@ -93,10 +94,10 @@ def _why_lost(game: LastOneLeft[Any], deal: LifeDeal, seats: tuple[int, ...]) ->
     if len(seats) > 1:
         told, shared = sentence(*deal.told), {deal.lost[seat][-1].what for seat in seats}
         why = shared.pop() if len(shared) == 1 else ""
-        return first_that_fits(f"{why}: {told}", told, f"{why}.", told) if why else told
+        return first_that_fits(labelled(why, told), told, as_sentence(why), told) if why else told
     if deal.costs[first] < deal.due[first]:
         return tr("A double loss puts nobody out here: it costs the last one, and no more.")
-    return f"{deal.lost[first][-1].what}."
+    return as_sentence(deal.lost[first][-1].what)
 
 
 async def out_of_the_game(game: LastOneLeft[Any]) -> None:

@@ -12,6 +12,7 @@ from app.dealing.values.settlement import POTS
 from app.dealing.values.table_rules import Leftover
 from app.dealing.values.transfers import KEPT_POT, Place, Transfer
 from app.words import as_it_is, listed, tr
+from app.words.joined import without_stop
 
 
 def ending_moves(table: Table, leftover: Leftover, seat: int) -> Moves:
@@ -122,7 +123,7 @@ def take_up_pots(table: Table) -> None:
     own = pot_place(table, table.opening.game)
     said = tr("{amount} from {games} is in the pot.", amount=table.amount_text(sum(found.values())),
               games=listed(left))
-    table.post("pot", "pots/taken_up", said.removesuffix("."),
+    table.post("pot", "pots/taken_up", without_stop(said),
                [(held, place, own, _left_by(place), None) for place, held in found.items()])
     table.announcement = said
 

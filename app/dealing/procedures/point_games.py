@@ -22,6 +22,7 @@ from app.dealing.values.scores import POINTS, Part, Round, ScoreSheet, Unit
 from app.dealing.values.table_rules import BETS, NEXT_GAME, OURS, PAGE, TableRules
 from app.house_rules import END, Worded, Words, amount, rule
 from app.words import as_in, listed, tr
+from app.words.joined import sentences, without_stop
 
 OneRound = Callable[["PointGame"], Coroutine[Any, Any, bool]]
 """Deals one round, from `begin_round` to `close_round`, and says whether the game is over by it."""
@@ -182,7 +183,8 @@ def _played_on(game: PointGame) -> bool:
     tied = len(game.leaders) > 1 and isinstance(rules, PointRules) and rules.final_tie is FinalTie.PLAY_ON
     if tied:
         equal = tr("{names} are tied: another round.", names=game.names(game.leaders))
-        game.table.announcement = f"{game.table.announcement.rstrip('.')}. {equal}" if is_told(game.table) else equal
+        before = without_stop(game.table.announcement) if is_told(game.table) else ""
+        game.table.announcement = sentences((before, equal))
     return tied
 
 

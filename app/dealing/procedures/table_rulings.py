@@ -10,6 +10,7 @@ from app.dealing.table.table import Table
 from app.dealing.values.table_rules import Ends, Leftover
 from app.errors import Refusal
 from app.words import tr
+from app.words.joined import comma_list
 
 
 class DealtWrong(Misdeal,
@@ -65,7 +66,7 @@ class EndGame(Ruling, code="end_game", title="End this game",
                 tr("There is no reason yet."), tr("A pot goes to one player with a reason."),
                 tr("Say in a few words why."))
         return Refusal(tr("Nobody sits in Seat {seat}.", seat=self.seat) if self.seat else tr("No seat is named."),
-                       tr("Allowed: {seats}.", seats=", ".join(str(seat) for seat in sorted(table.seats))),
+                       tr("Allowed: {seats}.", seats=comma_list(str(seat) for seat in sorted(table.seats))),
                        tr("Say who gets the pots."))
 
 
@@ -166,7 +167,7 @@ def one_of(seats: Iterable[int], seat: int, wrong: str) -> Refusal | None:
     """Why a ruling cannot be about this seat: it is none of those that it may be about."""
     able = sorted(seats)
     return None if seat in able else Refusal(
-        wrong, tr("Allowed: {seats}.", seats=", ".join(map(str, able))), tr("Choose one of them."))
+        wrong, tr("Allowed: {seats}.", seats=comma_list(map(str, able))), tr("Choose one of them."))
 
 
 def not_playing(seats: Iterable[int], seat: int) -> Refusal | None:

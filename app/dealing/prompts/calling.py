@@ -14,6 +14,7 @@ from app.dealing.values.log import Json
 from app.errors import Refusal, Refused
 from app.money import read_amount
 from app.words import listed, tr
+from app.words.joined import comma_list, labelled
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +168,7 @@ class Bid(Prompt[Offer]):
         if self.seats and top >= self.lowest:
             words.insert(0, tr("{low}–{high}", low=self.shown(self.lowest), high=self.shown(top))
                          if top > self.lowest else self.shown(top))
-        return tr("Allowed: {words}.", words=", ".join(words))
+        return tr("Allowed: {words}.", words=comma_list(words))
 
     def body(self, answer: Offer) -> Json:
         """Who said what."""
@@ -243,7 +244,7 @@ class Declaration(Prompt[Mapping[int, int]]):
 
     def refuse(self, answer: Mapping[int, int]) -> Refusal | None:
         """A seat that is not asked or has not declared, or a number out of range: the whole set is refused."""
-        asked = ", ".join(str(seat) for seat in self.seats)
+        asked = comma_list(str(seat) for seat in self.seats)
         if strange := [seat for seat in answer if seat not in self.seats]:
             return Refusal(tr("Seat {seat} is not declaring.", seat=strange[0]), tr("Declaring: {seats}.",
                            seats=asked), tr("Take it out."))
@@ -267,7 +268,7 @@ class Declaration(Prompt[Mapping[int, int]]):
     def said(self, answer: Mapping[int, int]) -> str:
         """Who is in, or who declared what."""
         if not self.in_or_out:
-            return f"{self.named}: {self.answered(answer, self.table.name)}"
+            return labelled(self.named, self.answered(answer, self.table.name))
         names = [self.table.name(seat) for seat in sorted(answer) if answer[seat] == IN]
         return tr("in: {names}", names=listed(names)) if names else tr("nobody is in")
 
@@ -275,7 +276,7 @@ class Declaration(Prompt[Mapping[int, int]]):
         """The same without what was asked."""
         if self.in_or_out:
             return self.said(answer)
-        return ", ".join(f"{name(seat)} {answer[seat]}" for seat in sorted(answer))
+        return comma_list(f"{name(seat)} {answer[seat]}" for seat in sorted(answer))
 
     def robot(self) -> Json:
         """Everybody in, or the least of each."""

@@ -10,6 +10,7 @@ from app.dealing.table.holdings import behind
 from app.dealing.table.table import Table
 from app.dealing.values.chip_needs import Chips, Course, Giver, Swap, best, proposals, values_short
 from app.words import OneOrMany, listed, plural, tr
+from app.words.joined import comma_list
 
 CASE_SEAT = 0
 """The case gives like a seat."""
@@ -102,7 +103,8 @@ def bets_need(table: Table, seat: int, value: int) -> bool:
 def who_has(table: Table, short: Shortage) -> str:
     """Who has some of what is lacking, though not enough: "Two can change: Chen Wei 3, Mei Lin 1"."""
     some = [(one.has[short.value], one.seat) for one in short.givers if one.seat and one.has.get(short.value)]
-    each = ", ".join(f"{table.name(seat)} {number}" for number, seat in sorted(some, key=lambda one: (-one[0], one[1])))
+    each = comma_list(f"{table.name(seat)} {number}" for number, seat in
+                      sorted(some, key=lambda one: (-one[0], one[1])))
     return plural(len(some), "One can change: {each}.", "{count} can change: {each}.", each=each) if some else \
         tr("Nobody has any to change.")
 

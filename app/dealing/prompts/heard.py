@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from app.words import tr
+from app.words.joined import as_sentence
 
 
 class Telling(StrEnum):
@@ -93,7 +94,7 @@ def asked_words(asked: Asked) -> tuple[str, ...]:
 def sentence(words: str) -> str:
     """Words that end as a sentence does."""
     words = words.strip()
-    return words if not words or words[-1] in ".?!”…" else f"{words}."
+    return words if not words or words[-1] in ".?!”…" else as_sentence(words)
 
 
 def sentences(parts: Iterable[str]) -> tuple[str, ...]:

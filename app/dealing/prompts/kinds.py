@@ -19,6 +19,7 @@ from app.dealing.values.log import Json
 from app.errors import Refusal, Refused
 from app.money import LARGEST
 from app.words import plural, tr
+from app.words.joined import clauses, comma_list, labelled
 
 __all__ = ["Amount", "Choice", "Confirm", "DrawCard", "Option", "Pay", "PickSeat", "Prompt", "Wagers", "Wording"]
 
@@ -124,12 +125,12 @@ class Choice(Prompt[str]):
         if answer in (option.code for option in self.options):
             return self.check(answer) if self.check else None
         return Refusal(tr("{typed} is not a choice here.", typed=answer[:24]),
-                       tr("Allowed: {options}.", options=", ".join(option.label for option in self.options)),
+                       tr("Allowed: {options}.", options=comma_list(option.label for option in self.options)),
                        tr("Choose one."))
 
     def said(self, answer: str) -> str:
         """What was chosen."""
-        return f"{self.named}: {self.answered(answer, str)}"
+        return labelled(self.named, self.answered(answer, str))
 
     def answered(self, answer: str, name: Callable[[int], str]) -> str:
         """What was chosen, in the words of its key."""
@@ -212,14 +213,14 @@ class PickSeat(Prompt[int]):
                        tr("Choose one of them."))
 
     def _allowed(self) -> str:
-        return tr("Allowed: {seats}.", seats=", ".join(str(seat) for seat in self.seats)
-                  + (f", {self.none_word} ({self.none_key or 0})" if self.none_word else ""))
+        return tr("Allowed: {seats}.", seats=comma_list([
+            *map(str, self.seats), *([f"{self.none_word} ({self.none_key or 0})"] if self.none_word else [])]))
 
     def said(self, answer: int) -> str:
         """Which seat."""
         if answer and self.names:
-            return f"{self.named}: {self.names(answer)}"
-        return f"{self.named}: {tr('Seat {seat}', seat=answer) if answer else self.none_word}"
+            return labelled(self.named, self.names(answer))
+        return labelled(self.named, tr("Seat {seat}", seat=answer) if answer else self.none_word)
 
     def answered(self, answer: int, name: Callable[[int], str]) -> str:
         """Who sits there."""
@@ -294,10 +295,10 @@ class Wagers(Prompt[Bets]):
     def answered(self, answer: Bets, name: Callable[[int], str]) -> str:
         """Every bet, seat by seat: "Ann 12.50 on Banker; Bo 20 on Player, 5 on Tie"."""
         labels = {spot.code: spot.label for spot in self.spots}
-        each = (f"{name(seat)} " + ", ".join(
+        each = (f"{name(seat)} " + comma_list(
             tr("{amount} on {spot}", amount=self.table.amount_text(amount), spot=labels.get(code, code))
             for code, amount in bets.items()) for seat, bets in sorted(answer.items()))
-        return "; ".join(each) or tr("no bets")
+        return clauses(each) or tr("no bets")
 
     def body(self, answer: Bets) -> Json:
         """Seats as text, in order."""
@@ -355,7 +356,7 @@ class Pay(Prompt[Paid]):
         for seat, chips in answer.chips.items():
             if seat not in due:
                 return Refusal(tr("Seat {seat} is not due a payment.", seat=seat),
-                               tr("Still to pay: {seats}.", seats=", ".join(str(one) for one in due) or tr("nobody")))
+                               tr("Still to pay: {seats}.", seats=comma_list(str(one) for one in due) or tr("nobody")))
             if refusal := refuse_payout(self.table, due[seat], chips, answer.owed.get(seat, 0)):
                 return refusal
         return None
@@ -375,9 +376,9 @@ class Pay(Prompt[Paid]):
 
     def answered(self, answer: Paid, name: Callable[[int], str]) -> str:
         """Whom, and how much."""
-        paid = [f"{due.name} {self.table.amount_text(due.amount)}" + (f" ({'; '.join(due.sums)})" if at else "")
+        paid = [f"{due.name} {self.table.amount_text(due.amount)}" + (f" ({clauses(due.sums)})" if at else "")
                 for at, due in enumerate(self.dues) if due.seat in answer.chips]  # the strip says how the first came
-        return ", ".join(paid) or tr("done")
+        return comma_list(paid) or tr("done")
 
     def body(self, answer: Paid) -> Json:
         """The seats with the chips that were really paid, so that no later fix can change them."""

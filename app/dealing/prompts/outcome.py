@@ -8,6 +8,7 @@ from app.dealing.values.chance import Chance, any_of
 from app.dealing.values.log import Json
 from app.errors import Refusal
 from app.words import tr
+from app.words.joined import labelled
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,7 +26,7 @@ class Outcome(PickSeat):
 
     def said(self, answer: int) -> str:
         """Who, and how it ended."""
-        return f"{self.named}: {self.answered(answer, self.names or str)}"
+        return labelled(self.named, self.answered(answer, self.names or str))
 
     def answered(self, answer: int, name: Callable[[int], str]) -> str:
         """Who, and how it ended."""

@@ -11,6 +11,7 @@ from app.dealing.values.chip_needs import Swap
 from app.dealing.values.transfers import CLAIMS, RACK, account, change, stack
 from app.errors import Refusal
 from app.words import tr
+from app.words.joined import as_sentence, comma_list
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ def refuse_payout(table: Table, due: Due, chips: Counts, owed: int = 0) -> Refus
         return cannot_pay(table, due.seat, due.amount)
     if strange := [value for value in chips if value not in table.chips.values]:
         return Refusal(tr("There is no chip of {value}.", value=say(strange[0])),
-                       tr("The chips are {values}.", values=", ".join(say(value) for value in table.chips.values)))
+                       tr("The chips are {values}.", values=comma_list(say(value) for value in table.chips.values)))
     if owed < 0 or worth(chips) + owed != due.amount or (back_of(chips) and not _has(table, due.seat, back_of(chips))):
         return Refusal(tr("Those chips make {made}.", made=say(worth(chips))),
                        tr("Seat {seat} is due {amount}.", seat=due.seat, amount=say(due.amount)),
@@ -137,7 +138,7 @@ def cannot_pay(table: Table, seat: int, amount: int) -> Refusal:
     if short is None or (swap := short.swap) is None:
         return Refusal(wrong, tr("It holds {total}.", total=say(worth(table.rack))),
                        tr("Owe it to {name} on account, or bring chips to the rack.", name=table.name(seat)))
-    return Refusal(wrong, "", f"{swap_words(table, swap)}.")
+    return Refusal(wrong, "", as_sentence(swap_words(table, swap)))
 
 
 def swap_words(table: Table, swap: Swap) -> str:

@@ -15,6 +15,7 @@ from app.dealing.values.settlement import PURSES, Settlement, settlement_of
 from app.dealing.values.transfers import Transfer
 from app.errors import Refusal, Refused
 from app.words import tr
+from app.words.joined import clauses, labelled
 
 Moves = tuple[Transfer, ...]
 
@@ -92,12 +93,12 @@ class Settle(Prompt[Counted]):
     def said(self, answer: Counted) -> str:
         """What it came to."""
         result = self.words_with(answer.counts).result
-        return f"{self.counting.said(answer)}; {result}" if self.counting else result
+        return clauses((self.counting.said(answer), result)) if self.counting else result
 
     def answered(self, answer: Counted, name: Callable[[int], str]) -> str:
         """What was counted, and what it came to."""
         result = self.words_with(answer.counts).result
-        return f"{self.counting.answered(answer, name)}: {result}" if self.counting else result
+        return labelled(self.counting.answered(answer, name), result) if self.counting else result
 
     def again(self) -> Json:
         """Done is done."""

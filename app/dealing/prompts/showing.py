@@ -12,6 +12,7 @@ from app.dealing.values.felt import Felt
 from app.dealing.values.log import Json
 from app.errors import Refusal, Refused
 from app.words import listed, plural, tr
+from app.words.joined import comma_list, labelled
 
 Cards = tuple[Card, ...]
 
@@ -131,8 +132,8 @@ class PickSeats(Prompt[tuple[int, ...]]):
         return None
 
     def _allowed(self) -> str:
-        return tr("Allowed: {seats}.", seats=", ".join(str(seat) for seat in self.seats)
-                  + (f", {self.none_word} ({self.none_key or 0})" if self.none_word else ""))
+        return tr("Allowed: {seats}.", seats=comma_list([
+            *map(str, self.seats), *([f"{self.none_word} ({self.none_key or 0})"] if self.none_word else [])]))
 
     def body(self, answer: tuple[int, ...]) -> Json:
         """The seats' numbers."""
@@ -140,7 +141,7 @@ class PickSeats(Prompt[tuple[int, ...]]):
 
     def said(self, answer: tuple[int, ...]) -> str:
         """Who."""
-        return f"{self.named}: {listed([self.names(seat) for seat in answer]) or self.none_word}"
+        return labelled(self.named, listed([self.names(seat) for seat in answer]) or self.none_word)
 
     def answered(self, answer: tuple[int, ...], name: Callable[[int], str]) -> str:
         """Who."""
@@ -211,12 +212,12 @@ class Tally(Prompt[Counted]):
         for seat, number in answer.counts.items():
             if seat not in self.seats:
                 return Refusal(tr("Seat {seat} has nothing to count here.", seat=seat),
-                               tr("Allowed: {seats}.", seats=", ".join(str(one) for one in self.seats)))
+                               tr("Allowed: {seats}.", seats=comma_list(str(one) for one in self.seats)))
             if wrong := self.out_of_bounds(seat, number):
                 return wrong
         if self.closing and answer.seat not in self.closers:
             return Refusal(tr("Seat {seat} cannot be it.", seat=answer.seat) if answer.seat else self.closing().lead,
-                           tr("Allowed: {seats}.", seats=", ".join(str(one) for one in self.closers)),
+                           tr("Allowed: {seats}.", seats=comma_list(str(one) for one in self.closers)),
                            tr("Choose one of them."))
         return self.check(answer) if self.check else None
 
@@ -235,14 +236,14 @@ class Tally(Prompt[Counted]):
     def said(self, answer: Counted) -> str:
         """How many in all, and who ended it; or what each has."""
         if self.told_each:
-            each = ", ".join(f"{self.table.name(seat)} {number}" for seat, number in sorted(answer.counts.items()))
-            return f"{self.named}: {each}"
+            each = comma_list(f"{self.table.name(seat)} {number}" for seat, number in sorted(answer.counts.items()))
+            return labelled(self.named, each)
         total = tr("{what}: {count}", what=self.named, count=sum(answer.counts.values()))
         return tr("{total}, {name} is out", total=total, name=self.table.name(answer.seat)) if answer.seat else total
 
     def answered(self, answer: Counted, name: Callable[[int], str]) -> str:
         """The number of every seat that has any, and who ended it."""
-        each = ", ".join(f"{name(seat)} {number}" for seat, number in sorted(answer.counts.items()) if number)
+        each = comma_list(f"{name(seat)} {number}" for seat, number in sorted(answer.counts.items()) if number)
         if not answer.seat:
             return each or tr("none")
         return tr("{total}, {name} is out", total=each or tr("none"), name=name(answer.seat))

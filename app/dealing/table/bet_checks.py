@@ -8,6 +8,7 @@ from app.dealing.values.bets import BetIssue, Bets
 from app.dealing.values.felt import Spot
 from app.errors import Refusal
 from app.words import tr
+from app.words.joined import as_sentence, comma_list
 
 
 def bet_issues(table: Table, bets: Bets, spots: tuple[Spot, ...]) -> list[BetIssue]:
@@ -34,7 +35,7 @@ def _one_bet(table: Table, seat: int, code: str, amount: int, known: Mapping[str
 def _not_playing(table: Table, seat: int, code: str) -> BetIssue:
     return BetIssue(seat, code, Refusal(
         tr("Seat {seat} is not playing.", seat=seat),
-        tr("Bets are for seats {seats}.", seats=", ".join(str(n) for n in table.playing) or tr("nobody yet")),
+        tr("Bets are for seats {seats}.", seats=comma_list(str(n) for n in table.playing) or tr("nobody yet")),
         tr("Clear the bet, or deal the seat in.")), 0)
 
 
@@ -45,7 +46,7 @@ def _no_such_spot(table: Table, seat: int, code: str, amount: int, known: Mappin
         return Refusal(tr("{spot} is closed to bets now.", spot=spot.label), "",
                        tr("{amount} comes back to {name}.", amount=table.amount_text(amount), name=table.name(seat)))
     return Refusal(tr("There is no spot called {spot}.", spot=code[:24]),
-                   tr("The spots are {spots}.", spots=", ".join(spot.label for spot in known.values())))
+                   tr("The spots are {spots}.", spots=comma_list(spot.label for spot in known.values())))
 
 
 def _outside_limits(table: Table, seat: int, spot: Spot, amount: int) -> BetIssue | None:
@@ -55,11 +56,12 @@ def _outside_limits(table: Table, seat: int, spot: Spot, amount: int) -> BetIssu
     limits = tr("{spot} takes {low}–{high}", spot=spot.label, low=say(spot.minimum), high=say(spot.maximum))
     if amount > spot.maximum:
         return BetIssue(seat, spot.code, Refusal(
-            tr("{spot} {amount} is above the maximum.", spot=spot.label, amount=say(amount)), limits + ",",
+            tr("{spot} {amount} is above the maximum.", spot=spot.label, amount=say(amount)),
+            limits + tr(", ").rstrip(),
             tr("so {excess} comes back to {name}.", excess=say(amount - spot.maximum), name=table.name(seat))),
             spot.maximum)
     return BetIssue(seat, spot.code, Refusal(
-        tr("{spot} {amount} is below the minimum.", spot=spot.label, amount=say(amount)), limits + ".",
+        tr("{spot} {amount} is below the minimum.", spot=spot.label, amount=say(amount)), as_sentence(limits),
         tr("Set {low} or clear it.", low=say(spot.minimum))), spot.minimum)
 
 

@@ -18,6 +18,7 @@ from app.names import clean_name, same_name
 from app.store.books import Books
 from app.store.values import Command, Committed, Event
 from app.words import plural, tr
+from app.words.joined import clauses, phrases
 
 LOCKS_AFTER = (0, 60, 120, 300, 600)
 """Seconds without a key or a click after which the desk locks itself, 0 for never: the host chooses one of them.
@@ -173,9 +174,9 @@ class Guard:
         house = self._writer.house
         if house is None:
             return ""
-        said = [f"{one.title}, {priced(max(abs(line.amount) for line in one.postings), house.money)}"
+        said = [phrases((one.title, priced(max(abs(line.amount) for line in one.postings), house.money)))
                 for one in command.bookings if one.postings]
-        return "; ".join(said[:3])
+        return clauses(said[:3])
 
     # locking
 

@@ -10,6 +10,7 @@ from app.errors import Refused
 from app.ledger.chain import canonical
 from app.store.values import Command
 from app.words import plural, tr
+from app.words.joined import comma_list
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ def who_may(roles: frozenset[Role], dealer: str) -> str:
     `dealer` is who deals at this table, where not every dealer does.
     """
     named = [dealer or tr(said) if role is Role.DEALER else tr(said) for role, said in _SAID.items() if role in roles]
-    return tr("The PIN of {others} or the host", others=", ".join(named)) if named else tr("The host’s PIN")
+    return tr("The PIN of {others} or the host", others=comma_list(named)) if named else tr("The host’s PIN")
 
 
 def _digest(command: Command) -> str:

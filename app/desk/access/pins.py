@@ -11,6 +11,7 @@ from app.dealing.values.log import Json
 from app.errors import Refusal, Refused
 from app.names import same_name
 from app.words import tr
+from app.words.joined import comma_list
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
@@ -38,7 +39,7 @@ ROLE_NAMES = {Role.HOST: "Host", Role.DEALER: "Dealer", Role.FLOOR: "Floor", Rol
 
 def role_words(roles: frozenset[Role]) -> str:
     """What somebody may do, in a list: "Dealer, Floor"."""
-    return ", ".join(tr(name) for role, name in ROLE_NAMES.items() if role in roles)
+    return comma_list(tr(name) for role, name in ROLE_NAMES.items() if role in roles)
 
 
 @dataclass(frozen=True, slots=True)

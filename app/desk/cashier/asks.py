@@ -42,6 +42,7 @@ from app.desk.session.two_persons import is_signed_by, refuse_one_signer, refuse
 from app.errors import Refused
 from app.names import clean_line, table_words
 from app.words import as_in, tr
+from app.words.joined import comma_list
 
 __all__ = ["CAGE", "Asks", "asked_words", "done_words"]
 
@@ -226,7 +227,7 @@ class Asks(Asking):
         if table not in tables:
             raise Refused(tr("Table {number} is not open.", number=table),
                           tr("Open tables: {tables}.",
-                             tables=", ".join(tables.values()) or tr(as_in("tables", "none"))),
+                             tables=comma_list(tables.values()) or tr(as_in("tables", "none"))),
                           tr("Choose one of them."))
         told: dict[str, Json] = {"player": player, "name": self._name(player), "to": table, "seat": seat,
                                  "amount": counted}

@@ -20,6 +20,7 @@ from app.store.deciding import Now
 from app.store.values import Closing, Command, Night, Player
 from app.sums import grouped
 from app.words import plural, tr
+from app.words.joined import comma_list
 
 
 class Importing:
@@ -119,7 +120,7 @@ class _Posting:
         return number
 
     def _settled(self, night: ImportedNight) -> str:
-        in_cash = ", ".join(f"{one.name} {decimal(one.cash, self._house.money)}" for one in night.results if one.cash)
+        in_cash = comma_list(f"{one.name} {decimal(one.cash, self._house.money)}" for one in night.results if one.cash)
         return tr("Settled at the time; in cash: {amounts}", amounts=in_cash) if in_cash else \
             tr("Settled at the time")
 

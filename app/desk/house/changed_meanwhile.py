@@ -10,12 +10,13 @@ from app.games import GAMES
 from app.rule_sets import change_in_short, changes
 from app.store.deciding import Setting
 from app.words import tr
+from app.words.joined import clauses
 
 
 def meanwhile(now: Setting, before: House | None, after: House | None, zone: str) -> Refused:
     """Who changed it, when, and to what; that holds, and what was about to be written is gone."""
     time = f"{moment(now.at, ZoneInfo(zone)):%H:%M}"
-    rules = "; ".join(_rules_changed(before, after)) if before is not None and after is not None else ""
+    rules = clauses(_rules_changed(before, after)) if before is not None and after is not None else ""
     said = tr("{who} changed this at {time}: {rules}.", who=now.by, time=time, rules=rules) if rules else \
         tr("{who} changed this at {time}.", who=now.by, time=time)
     return Refused(said, tr("That holds."), tr("Look at it, then change it again if it is still wanted."))

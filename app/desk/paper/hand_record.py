@@ -18,6 +18,7 @@ from app.sheets.foot import Printing, foot_of
 from app.sheets.wording import DASH, day, held_apart, rules_dealt_by
 from app.store.values import Sitting
 from app.words import listed, tr
+from app.words.joined import up_to
 
 
 def hand_key(sitting: int, number: int) -> str:
@@ -31,7 +32,7 @@ def last_hands(dealt: Iterable[tuple[Sitting, Run]]) -> Iterator[tuple[str, str]
         table = run.play.table
         if table.hands_closed:
             yield hand_key(sitting.id, table.hands_opened - bool(table.hand)), hand_words(
-                run, table.closed_as.partition(":")[0])
+                run, up_to(":", table.closed_as))
 
 
 def hand_words(run: Run, hand: str) -> str:

@@ -16,6 +16,7 @@ from app.desk.session.writer import Writer
 from app.sheets.blocks import Sheet
 from app.sheets.wording import stamp
 from app.words import tr
+from app.words.joined import labelled
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ class Prints:
         before = self.of(sheet.about)
         now = Printed(_digest(sheet), sheet.footer.code, writer.clock.now(), paper)
         said = tr(", ").join(part for part in (sheet.title, sheet.subject, now.code, paper) if part)
-        text = f"{said}: {sheet.printed_before}" if sheet.printed_before else said
+        text = labelled(said, sheet.printed_before) if sheet.printed_before else said
         kept = [asdict(one) for one in (*before, now)]
         settings = {_setting(sheet.about): cast(Json, kept)} if not sheet.bare else {}
         writer.commit(writer.command("print", op_id, settings=settings,

@@ -19,6 +19,7 @@ from app.names import table_words
 from app.sheets.shoe_record import CoupDealt, ShoeRecord
 from app.store.values import Sitting
 from app.words import tr
+from app.words.joined import labelled, without_stop
 
 _TO_PLAYERS = frozenset({Kind.STACK, Kind.CHANGE, Kind.ACCOUNT})
 
@@ -61,7 +62,7 @@ class _Coups:
         if row.kind is not RowKind.RULING:
             return []
         line = self.lines[row.seq]
-        return [": ".join(part for part in (line.text, line.detail.rstrip(".")) if part)]
+        return [labelled(line.text, without_stop(line.detail))]
 
     def _coup(self, coup: Coup, row: Row, under: RuleSetVersion | None, play: Play, bookings: int,
               ruled: tuple[str, ...]) -> CoupDealt:

@@ -12,6 +12,7 @@ from app.desk.pit.rules import PitRules
 from app.desk.pit.tables import MINUTE, TableStands
 from app.money import Currency, figure, signed_figure
 from app.words import plural, tr
+from app.words.joined import comma_list
 
 
 class Act(StrEnum):
@@ -168,7 +169,7 @@ def _asked_words(one: Asked, known: Known) -> tuple[str, str, Act]:
 
 def chips_words(chips: Mapping[int, int], money: Currency) -> str:
     """Chips as they are asked for: "24 × 5, 80 × 1"."""
-    return ", ".join(f"{number} × {figure(value, money)}" for value, number in sorted(chips.items(), reverse=True))
+    return comma_list(f"{number} × {figure(value, money)}" for value, number in sorted(chips.items(), reverse=True))
 
 
 # what nobody asked for

@@ -14,6 +14,7 @@ from app.desk.house.clock import moment
 from app.desk.records.night_summary import NightRead
 from app.sheets.count import CountSheet, PlaceCount, blank_form
 from app.words import tr
+from app.words.joined import as_sentence
 
 
 def count_of(read: NightRead) -> CountSheet:
@@ -88,7 +89,7 @@ def _filled(count: CountSheet, table: Table, made: Row, read: NightRead) -> Coun
     borne = borne_words(body["bears"])
     initials = tuple(part for part in body["by"].replace(",", " ").replace("&", " ").split() if part)
     return replace(count, places=places, counted_at=moment(made.at, read.zone), initials=initials[:2],
-                   borne=f"{borne[:1].upper()}{borne[1:]}." if borne else "",
+                   borne=as_sentence(borne[:1].upper() + borne[1:]) if borne else "",
                    remarks=(tr("Reason: {reason}", reason=body["reason"]),) if body["reason"] else ())
 
 

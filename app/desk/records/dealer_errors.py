@@ -22,6 +22,7 @@ from app.errors import Refused
 from app.names import table_words
 from app.store.values import Sitting
 from app.words import tr
+from app.words.joined import labelled
 
 Cards = tuple[Card, ...]
 
@@ -79,7 +80,7 @@ class DealerError:
     def words(self) -> str:
         """What happened, in one line: "Banker’s third card 5, then 6"."""
         if self.how is SlipHow.RULED:
-            return ": ".join(part for part in (self.was, self.became) if part)
+            return labelled(self.was, self.became)
         was, became = self.was.split(" "), self.became.split(" ")
         same = next((at for at, (one, other) in enumerate(zip(was, became, strict=False)) if one != other), 0)
         return tr("{was}, then {became}", was=self.was, became=" ".join(became[same:]))

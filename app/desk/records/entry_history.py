@@ -15,6 +15,7 @@ from app.ledger.entries import Entry, EntryKind
 from app.settlement import HOUSE, CashCount, CashTaken, ChipsOfTheNight, Mark, MarkerSigned, Payment, Shared
 from app.sums import summed
 from app.words import tr
+from app.words.joined import clauses
 
 SETTLE, BROUGHT, MARKERS = "settle:", "brought:", "markers:"
 """How the keys begin of what deals with a payment, of what is brought forward, of markers put onto the accounts."""
@@ -176,7 +177,7 @@ def cash_counted(standing: Iterable[Entry]) -> CashCount | None:
         return None
     seen = sum(one.amount for one in counts[-1].postings if one.place == CASHBOX and one.amount > 0)
     over = -sum(_sum(entry, CASH_FOUND) for entry in counts)
-    return CashCount(seen - over, seen, "; ".join(entry.reason for entry in counts if entry.reason))
+    return CashCount(seen - over, seen, clauses(entry.reason for entry in counts if entry.reason))
 
 
 _HOUSE_CHIPS = frozenset({Kind.CASE, Kind.RACK, Kind.TRANSIT, Kind.FOUND})

@@ -26,6 +26,7 @@ from app.store.proof.pieces import Pieces
 from app.store.proof.verified import Verified
 from app.store.values import Sitting
 from app.words import tr
+from app.words.joined import comma_list
 
 
 def examined(books: Books, since: Verified | None = None, told: Told = nobody, sittings: bool = True) -> Examined:
@@ -155,7 +156,7 @@ class _Replaying:
             there = self._seats.get(player, ())
             if len(there) >= self._most:
                 return Finding("two_seats", tr("{name} sits at {table} and at {other}.", name=name,
-                                               table=", ".join(there), other=sitting.table_name))
+                                               table=comma_list(there), other=sitting.table_name))
             self._seats[player] = (*there, sitting.table_name)
         return None
 

@@ -18,6 +18,7 @@ from app.desk.records.rules_history import changed_words
 from app.errors import Refused
 from app.ledger.entries import Entry, EntryKind
 from app.words import plural, tr
+from app.words.joined import labelled, phrases
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +110,7 @@ def _line(run: Run, row: Row, zone: ZoneInfo, holds: bool, undone: dict[int, str
             return LogLine(row.seq, at, "", back_words(row.kind, body))
         case RowKind.RULING:
             what, *decided = ruled_words(run.play, row, name)
-            return LogLine(row.seq, at, "warn", what, ": ".join(filter(None, decided)), entry, not holds)
+            return LogLine(row.seq, at, "warn", what, labelled(*decided), entry, not holds)
         case RowKind.ANSWER:
             scored = run.play.scored.get(row.seq, "")
             return LogLine(row.seq, at, run.play.mark(row.seq), capital(name), scored, entry, not holds, holds)
@@ -151,7 +152,7 @@ def _ruled(play: Play, body: dict[str, Any], name: str) -> str:
     spot = next((spot.label for spot in table.every_spot() if spot.code == body.get("spot")), "")
     said = [name, _card(card) if card else "", (table.name(seat) or tr("Seat {seat}", seat=seat)) if seat else "", spot,
             table.amount_text(amount) if amount else ""]
-    return ", ".join(part for part in said if part)
+    return phrases(said)
 
 
 def _card(code: str) -> str:

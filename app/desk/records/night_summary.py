@@ -21,6 +21,7 @@ from app.sheets.summary import GameDealt, JackpotMoved, Largest, NightSummary, T
 from app.store.values import Night, Sitting
 from app.sums import grouped, summed
 from app.words import OneOrMany, plural, tr
+from app.words.joined import labelled
 
 _NOT_THE_HOUSE_S = frozenset({Kind.POT, Kind.JAR, Kind.JACKPOT, Kind.JACKPOT_BOX})
 """Chips and cash that are neither a player's nor the house bank's."""
@@ -113,7 +114,7 @@ def _largest(read: NightRead, standing: Sequence[Entry]) -> Iterable[Largest]:
             entry = next(entry for entry in standing if entry.number == number)
             run, game = runs.get(entry.sitting or 0), games.get(entry.sitting or 0, "")
             title = fixed_words(entry.title, fixed_since(run, [entry]).get(number, "") if run else "")
-            yield Largest(what, f"{game}: {title}" if game else title, of[number], number)
+            yield Largest(what, labelled(game, title) if game else title, of[number], number)
 
     yield from most(tr("Pot won"), {
         entry.number: -sum(one.amount for one in entry.postings if one.place.kind is Kind.POT and one.amount < 0)

@@ -18,6 +18,7 @@ from app.sheets.wording import held_apart
 from app.store.books import Books
 from app.store.values import Head, Night
 from app.words import listed, tr
+from app.words.joined import in_two, without_stop
 
 __all__ = ["JackpotRecord", "PastAward", "past_awards", "record_of"]
 
@@ -60,7 +61,8 @@ def _award(entry: Entry, names: dict[str, str], zones: dict[int, ZoneInfo]) -> P
 
 def hand_of(entry: Entry) -> str:
     """The hand that an award names first in its reason."""
-    return entry.reason.partition(". ")[0]
+    first, others = in_two(entry.reason)
+    return without_stop(first) if others else first
 
 
 def jackpot_remarks(standing: Iterable[Entry], names: Mapping[int, str], money: Currency) -> tuple[str, ...]:

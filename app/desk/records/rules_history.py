@@ -14,6 +14,7 @@ from app.rule_sets import Change, change_in_short, version_words
 from app.store.values import Sitting
 from app.sums import grouped
 from app.words import tr
+from app.words.joined import clauses, comma_list
 
 if TYPE_CHECKING:
     from app.exports.extract import RuledFrom
@@ -29,7 +30,7 @@ def changed_words(change: RulesChanged, values: Mapping[str, Any], money: Curren
     """What a row changed of these rules, in one line."""
     said = (Change(one, getattr(change.before, one.name), values[one.name])
             for one in declared(type(change.before)) if one.name in values)
-    return "; ".join(change_in_short(one, money) for one in said)
+    return clauses(change_in_short(one, money) for one in said)
 
 
 def first_hand(run: Run, change: RulesChanged) -> int:
@@ -90,8 +91,8 @@ def rules_of_night(dealt: Sequence[tuple[Sitting, Run]], money: Currency, zone: 
         told.setdefault(game, []).extend(parts)
         coming[game] = run.play.table.ruled.coming_under
     names = {run.game.id: tr(run.game.name) for _, run in dealt}
-    alike = grouped((game for game, parts in told.items() if parts), lambda game: "; ".join(told[game]))
-    return tuple(tr("{game}: {rules}.", game=", ".join(names[game] for game in games), rules=rules)
+    alike = grouped((game for game, parts in told.items() if parts), lambda game: clauses(told[game]))
+    return tuple(tr("{game}: {rules}.", game=comma_list(names[game] for game in games), rules=rules)
                  for rules, games in alike.items())
 
 

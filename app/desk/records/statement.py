@@ -44,6 +44,7 @@ from app.store.books import Books
 from app.store.values import Head, Night, Sitting
 from app.sums import summed
 from app.words import tr
+from app.words.joined import comma_list
 
 
 def statement_of(house: House, books: Books, night: Night, dealt: Sequence[tuple[Sitting, Run]],
@@ -191,7 +192,7 @@ def fun_standings(runs: Iterable[Run], names: Mapping[int, str]) -> tuple[str, .
 
 def _ranked(names: Mapping[int, str], standings: Iterable[tuple[int, str]]) -> str:
     """"Bo 180, Ann 60"."""
-    return ", ".join(f"{names.get(player, player)} {figure}" for player, figure in standings)
+    return comma_list(f"{names.get(player, player)} {figure}" for player, figure in standings)
 
 
 def sold_to(standing: Iterable[Entry]) -> Iterable[Posting]:

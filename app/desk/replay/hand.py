@@ -33,6 +33,7 @@ from app.ledger.entries import Entry, EntryKind, postings_from
 from app.money import Currency, signed_figure
 from app.store.values import Sitting
 from app.words import tr
+from app.words.joined import clauses
 
 ALL_DONE = 99
 """Beyond every step of a game's own list."""
@@ -345,7 +346,7 @@ def _sums(asked: Pay, row: Row) -> tuple[str, ...]:
     """How the amount of each seat that was paid came about: "Luca 14: Banker 15 wins: 15 less 5% commission (0.75)"."""
     seats = asked.parse(row.body).chips
     return tuple(tr("{name} {amount}: {sums}", name=due.name, amount=asked.table.amount_text(due.amount),
-                    sums="; ".join(due.sums)) for due in asked.dues if due.seat in seats)
+                    sums=clauses(due.sums)) for due in asked.dues if due.seat in seats)
 
 
 def _paid(asked: Pay, row: Row, line: LogLine, sums: tuple[str, ...]) -> Wording:

@@ -27,6 +27,7 @@ from app.money import Currency, figure
 from app.rule_sets import rule_in_short
 from app.rule_words import in_groups
 from app.words import as_in, listed, plural, tr
+from app.words.joined import clauses, labelled, sentences, without_stop
 
 POTS = (Kind.POT, Kind.FUN_POT)
 M = TypeVar("M", Transfer, Shifted)
@@ -82,7 +83,7 @@ class Asked:
         table = play.table
         made, back = self._moved.until(table)
         stood, stands = self._stood, _Standing.of(table)
-        fresh = stands.announced != stood.announced and not self.answer.endswith(stands.announced.rstrip(".")) and \
+        fresh = stands.announced != stood.announced and not self.answer.endswith(without_stop(stands.announced)) and \
             self.row.kind is not RowKind.UNDO  # what is called again then was told when it was new
         return Told(self.said, self.answer or _done(play, self.row), made, back, tuple(self._moves(made, back, table)),
                     tuple(_changed(stood, stands, table)), stands.announced if fresh else "")
@@ -115,9 +116,9 @@ def _done(play: Play, row: Row) -> str:
     match row.kind:
         case RowKind.RULING:
             *said, reason = ruled_words(play, row, name)
-            return with_reason(tr("Ruled: {what}", what=". ".join(filter(None, said))), reason)
+            return with_reason(tr("Ruled: {what}", what=sentences(said)), reason)
         case RowKind.RULE if is_of_a_set(row):
-            return f"{capital(name)}: {rules_words(play, row.seq)}"
+            return labelled(capital(name), rules_words(play, row.seq))
     return with_reason(capital(name), str(row.body.get("reason", "")) if isinstance(row.body, dict) else "")
 
 
@@ -130,8 +131,8 @@ def rules_told(rules: object, money: Currency) -> tuple[str, ...]:
     """The house rules on which anything rests, a line a heading: "The deal: Burn a card: off; Four cards: on"."""
     told: list[str] = []
     for heading, of_it in in_groups(rules):
-        said = "; ".join(rule_in_short(one, getattr(rules, one.name), money) for one in of_it if one.matters(rules))
-        told += [said if said.startswith(tr(heading)) else f"{tr(heading)}: {said}"] if said else []
+        said = clauses(rule_in_short(one, getattr(rules, one.name), money) for one in of_it if one.matters(rules))
+        told += [said if said.startswith(tr(heading)) else labelled(tr(heading), said)] if said else []
     return tuple(told)
 
 
@@ -173,8 +174,7 @@ def moves_told(moves: Iterable[Transfer], table: Table, pots: dict[Place, int], 
         else:
             said = tr("{amount} from {source} to {target}", source=source, target=target,
                       amount=tr("{amount} each", amount=amount) if len(sources) > 1 else amount)
-        why = f": {group[0].why}" if group[0].why else ""
-        yield "; ".join([said + why, *_pots_then(group, table, pots, sign)])
+        yield clauses([labelled(said, group[0].why), *_pots_then(group, table, pots, sign)])
 
 
 def _pots_then(group: list[Transfer], table: Table, pots: dict[Place, int], sign: int) -> list[str]:

@@ -18,6 +18,7 @@ from app.errors import ReplayMismatch
 from app.games import game
 from app.money import Currency, figure, signed_figure
 from app.words import tr
+from app.words.joined import comma_list
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,4 +291,4 @@ def came_to(hand: HandTold) -> Iterator[str]:
     if hand.nets:
         yield " · ".join(hand.nets)
     if hand.pots:
-        yield tr("Left: {pots}", pots=", ".join(hand.pots))
+        yield tr("Left: {pots}", pots=comma_list(hand.pots))

@@ -15,6 +15,7 @@ from app.errors import MachineFault, Refused
 from app.store.books import Books
 from app.store.file import copying, sqlite
 from app.words import plural, tr
+from app.words.joined import comma_list
 
 LAST = 8
 """So many of those that are made while hands are dealt are kept; of each night the one of its close besides."""
@@ -86,7 +87,7 @@ def lacking_words(books: Books) -> str:
         return ""
     if not missing:
         return ""
-    named = ", ".join(f"#{one.number:,} {one.title}" for one in missing[:5])
+    named = comma_list(f"#{one.number:,} {one.title}" for one in missing[:5])
     more = tr(" and {count} more", count=len(missing) - 5) if len(missing) > 5 else ""
     return plural(len(missing), "The server’s books lack {count} entry that was saved on this computer: {named}{more}.",
                   "The server’s books lack {count} entries that were saved on this computer: {named}{more}.",

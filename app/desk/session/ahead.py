@@ -10,6 +10,7 @@ from app.desk.records.posting import Posted
 from app.errors import MachineFault, NotKnown, TakenBack
 from app.store.books import Books
 from app.words import tr
+from app.words.joined import clauses
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +125,7 @@ class Ahead:
         raise self._taken_back(fault, named)
 
     def _taken_back(self, fault: MachineFault, named: Sequence[tuple[Answered, str]]) -> TakenBack:
-        names = "; ".join(name for _, name in reversed(named))
+        names = clauses(name for _, name in reversed(named))
         return TakenBack(fault, tr("Taken back: {names}.", names=names), lambda: self._again(named))
 
     def _again(self, named: Sequence[tuple[Answered, str]]) -> None:

@@ -9,6 +9,7 @@ from app.errors import Refused
 from app.store.books import Books
 from app.store.values import Presence
 from app.words import plural, tr
+from app.words.joined import clauses
 
 
 def seated(table: Table) -> dict[int, int]:
@@ -51,7 +52,7 @@ def refuse_held(holder: int, player: int, seat: int, names: Mapping[int, str]) -
 
 def _sits(player: int, seats: Iterable[tuple[int, int]], most: int, books: Books, names: Mapping[int, str]) -> Refused:
     called = {table.number: table.name for table in books.house_tables()}
-    where = "; ".join(tr("{table}, Seat {seat}", seat=seat,
+    where = clauses(tr("{table}, Seat {seat}", seat=seat,
                          table=called.get(number) or tr("Table {number}", number=number))
                       for number, seat in sorted(seats))
     return Refused(tr("{name} sits at {seats}.", name=_called(player, names), seats=where),

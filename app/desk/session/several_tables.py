@@ -25,6 +25,7 @@ from app.names import table_words
 from app.store.books import Books
 from app.store.values import AtTable, HouseTable, Night, Sitting
 from app.words import tr
+from app.words.joined import comma_list
 
 
 @dataclass(frozen=True)
@@ -88,7 +89,7 @@ def free_number(wanted: int, taken: Mapping[int, Sitting]) -> int:
     if wanted in taken:
         names = {number: table_words(one.table_name) for number, one in taken.items()}
         raise Refused(tr("{table} is open.", table=names[wanted]),
-                      tr("Open tables: {tables}.", tables=", ".join(names.values())),
+                      tr("Open tables: {tables}.", tables=comma_list(names.values())),
                       tr("Choose another number."))
     return wanted or next(number for number in range(1, 100) if number not in taken)
 

@@ -37,6 +37,7 @@ from app.store.books import Books
 from app.store.deciding import Now
 from app.store.values import Command, Committed, Player, Presence, Sitting
 from app.words import tr
+from app.words.joined import comma_list
 
 _TAKE_BACK = frozenset({"undo", "undo_older", "redo", "fix", "fix_older"})
 _MAY_RENAME = frozenset({"rename", "undo", "undo_older", "redo", "fix", "fix_older"})
@@ -111,7 +112,7 @@ class Steps(Writer):
         if cover:
             return rows + self._undone_if_refused(run, rows, lambda: run.aside(Cover()))
         run.roll_back(rows)
-        who = ", ".join(f"{self._name_of(place.whose)} {run.play.table.amount_text(lacks)}"
+        who = comma_list(f"{self._name_of(place.whose)} {run.play.table.amount_text(lacks)}"
                         for place, lacks in short.items())
         raise Refused(tr("After this fix the kept bets exceed the stacks. Short: {who}.", who=who),
                       tr("The shortfall can go on account."), tr("Put it on account, or keep the entry."))

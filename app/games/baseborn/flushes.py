@@ -16,6 +16,7 @@ from app.games.baseborn.deal import CALLED_EMPTY, NO_CHIPS, PACK_ENDS, Baseborn,
 from app.games.baseborn.rounds import CHIPS, HAND, ROUNDS, is_flush
 from app.games.baseborn.rules import VoidBank
 from app.words import listed, plural, tr
+from app.words.joined import as_sentence, clauses, sentences
 
 STEPS = ("Deal", "Dealt flush", "Turn and bid", "Flush", "Bank and points")
 DEAL, DEALT, BIDS, FLUSH, POINTS = range(5)
@@ -62,7 +63,7 @@ def _dealt_words(game: Baseborn) -> Wording:
     return Wording(
         lead=tr("Shuffle, deal five each"), rest=tr(" — a flush dealt?"), result=table.announcement,
         reason=tr("{count} bidding chips each; bids {least}–{most}, for {points}.", count=CHIPS, least=terms.least,
-                  most=terms.most, points=points_words(terms.points)) + bank + f" {who_deals(table)}.",
+                  most=terms.most, points=points_words(terms.points)) + bank + " " + as_sentence(who_deals(table)),
         call="" if table.announcement else tr("Any flush?"), badge="icon:cards|" + tr("DEAL"), step=DEALT,
         named=tr("a dealt flush"), topic="dealt")
 
@@ -200,8 +201,9 @@ def wins(game: Baseborn) -> None:
     note = tr("{chips} from the bank", chips=chips_words(each)) if each else tr("nothing from the bank")
     said = _won_words(game, each)
     odd = game.bank if game.bank < bank else 0
-    table.announcement = f"{said}." if not odd else f"{said}. {_of_odd_chips(game, odd)}."
-    said = f"{said}; {_of_odd_chips(game, odd)}" if odd and is_told(table) else said
+    left = _of_odd_chips(game, odd) if odd else ""
+    table.announcement = as_sentence(sentences((said, left)))
+    said = clauses((said, left)) if is_told(table) else said
     deal.settled = True
     told, parts = table.announcement, {seat: (Part(what, points, deal.hands.get(seat, ()), note),) for seat in seats}
     game.points.close_round(parts, said)
@@ -236,4 +238,4 @@ def nobody_wins(game: Baseborn) -> None:
     bank = tr("{chips} wait in the bank", chips=chips_words(game.bank)) if game.bank and not is_last(game) else ""
     deal.settled = True
     game.points.close_round({}, listed([part for part in (said, bank) if part]), why)
-    table.announcement = ". ".join(part[:1].upper() + part[1:] for part in (said, bank) if part) + "."
+    table.announcement = as_sentence(sentences(part[:1].upper() + part[1:] for part in (said, bank)))

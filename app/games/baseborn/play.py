@@ -15,6 +15,7 @@ from app.games.baseborn.chips import lay_back, show_bids, sweep
 from app.games.baseborn.deal import NO_CHIPS, PACK_ENDS, Baseborn
 from app.games.baseborn.flushes import BIDS, FLUSH_KEY, claims
 from app.words import listed, plural, tr
+from app.words.joined import as_sentence
 
 FLUSH, LATE = "flush", "late"
 LONGEST = 46
@@ -279,4 +280,4 @@ def _tied_words(game: Baseborn, after: Auction) -> str:
     names = game.names(after.tied)
     tie = tr("{names} tie at {amount}", names=names if len(names) <= LONGEST else tr("{count} players",
              count=len(after.tied)), amount=top)
-    return tr("{tie}; their bids to the bank.", tie=tie) if top else f"{tie}."
+    return tr("{tie}; their bids to the bank.", tie=tie) if top else as_sentence(tie)

@@ -15,6 +15,7 @@ from app.games.fan_tan.lookback import proof_words
 from app.games.fan_tan.play import ANTES, DEALT, OUT, PLAY, PUT_IN, STEPS, TAKE
 from app.games.fan_tan.rules import PassFee
 from app.words import listed, plural, tr
+from app.words.joined import comma_list
 
 COLUMNS = ("Dealt", "Turns", "Passes", "Played", "Left")
 
@@ -187,11 +188,11 @@ def _facts(game: FanTan, pot: int) -> tuple[tuple[str, str], ...]:
     here = [(tr("In the pot"), table.amount_text(pot))]
     if table.button and _enough(game):
         sizes, fewer = list(game.sizes.values()), a_card_fewer(game.sizes)
-        here.append((tr("Hands"), ", ".join(f"{sizes.count(size)} × {size}"
+        here.append((tr("Hands"), comma_list(f"{sizes.count(size)} × {size}"
                                             for size in sorted(set(sizes), reverse=True))))
         if fewer and rules.extra_ante:
             here.append((tr("One card fewer: {more} extra", more=table.amount_text(rules.extra_ante)),
-                         ", ".join(table.name(seat) for seat in fewer)))
+                         comma_list(table.name(seat) for seat in fewer)))
     fee = table.amount_text(rules.pass_fee)
     opening = rules.pass_fee_applies is PassFee.OPENING
     return (*here, (tr("A pass"), tr("{fee}, before the first seven", fee=fee) if opening else fee),

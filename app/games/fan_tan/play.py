@@ -23,6 +23,7 @@ from app.games.fan_tan.lookback import tell_what_is_proved
 from app.games.fan_tan.rules import Opening
 from app.games.fan_tan.rulings import CardShown, FalsePass, TurnByTurn, WalkedOut
 from app.words import listed, plural, tr
+from app.words.joined import comma_list
 
 STEPS = ("Antes", "Deal", "Play", "Out", "Put in", "Take")
 ANTES, DEALT, PLAY, OUT, PUT_IN, TAKE = range(6)
@@ -71,7 +72,7 @@ def ante_reason(game: FanTan) -> str:
     if not fewer or not rules.extra_ante:
         return tr("Ante {ante} each. {who}.", ante=table.amount_text(rules.ante), who=who)
     names = listed([table.name(seat) for seat in fewer])
-    seats = tr("Seats {seats}", seats=", ".join(str(seat) for seat in fewer))
+    seats = tr("Seats {seats}", seats=comma_list(str(seat) for seat in fewer))
     ante, more = table.amount_text(rules.ante), table.amount_text(rules.ante + rules.extra_ante)
     whole = (tr("Ante {ante}, and {more} for {names} with one card fewer. {who}.", ante=ante, names=them, more=more,
                 who=who) for them in (names, seats))

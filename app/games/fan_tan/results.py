@@ -29,6 +29,7 @@ from app.games.fan_tan.play import OUT, PLAY, PUT_IN, ante_call, ante_reason, ru
 from app.games.fan_tan.rules import PassFee
 from app.games.fan_tan.rulings import CountsDiffer, FalsePass, TurnByTurn, WalkedOut
 from app.words import listed, plural, tr
+from app.words.joined import clauses, comma_list
 
 MOST_PASSES = 99
 
@@ -217,7 +218,7 @@ def settle(game: FanTan, left: dict[int, int]) -> None:
     won = take_the_pot(game, deal.winner)
     deal.settled = True
     name = table.name(deal.winner)
-    counts = ", ".join(f"{table.name(seat)} {left[seat]}" for seat in deal.order if seat in left)
+    counts = comma_list(f"{table.name(seat)} {left[seat]}" for seat in deal.order if seat in left)
     proved = [proof_words(game, proof) for proof in not_ruled(game)]
     tell(game, " ".join([tr("{name} takes {won}. Cards left: {counts}.", name=name, won=table.amount_text(won),
                             counts=counts), *proved]))
@@ -240,4 +241,4 @@ def title_of(game: FanTan, won: int, counted: Mapping[int, int] | None = None) -
                      if missed else tr("the hands counted"))
     if deal.charged:
         parts.append(tr("false pass by {names}", names=listed([table.name(seat) for seat in deal.charged])))
-    return tr("Deal {number}: {told}", number=game.number, told="; ".join(parts))
+    return tr("Deal {number}: {told}", number=game.number, told=clauses(parts))

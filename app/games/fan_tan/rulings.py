@@ -25,6 +25,7 @@ from app.games.fan_tan.deal import FanTan
 from app.games.fan_tan.lookback import tell, tell_what_is_proved
 from app.games.fan_tan.rules import PassChip
 from app.words import as_in, listed, tr
+from app.words.joined import comma_list
 
 STOOD, FORGIVEN = "stood", "forgiven"
 
@@ -121,7 +122,7 @@ class FalsePass(SeatRuling, code="false_pass", title="False pass",
         for neighbour, seat in zip(beside(card), (self.six_held_by, self.eight_held_by), strict=True):
             if seat not in game.playing:
                 return Refusal(tr("It does not say who held {card}.", card=neighbour),
-                               tr("Allowed: {seats}.", seats=", ".join(map(str, sorted(game.playing)))),
+                               tr("Allowed: {seats}.", seats=comma_list(map(str, sorted(game.playing)))),
                                tr("Choose the seat."))
             holder = game.deal.board.played.get(neighbour) or game.deal.known.get(neighbour) or seat
             if holder != seat:

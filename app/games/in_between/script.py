@@ -25,6 +25,7 @@ from app.errors import Refusal
 from app.games import pool
 from app.games.pool_picture import picture_of
 from app.words import Sentence, as_in, tr
+from app.words.joined import as_sentence
 
 PASSED, TAKES = "passed", "took {bet}"
 HITS = {"hit": "hit a post for {bet}", "pair_hit": "hit a pair for {bet}"}
@@ -165,7 +166,8 @@ def _ante_reason(game: InBetween, opens: bool) -> str:
     if not opens:
         return tr("The whole pot was won. Then two cards for {name}.", name=table.name(game.turn.seat))
     first = table.name(next(iter(from_left_of(table.button, table.playing)), 0))
-    return as_far_as_fits(tr("Two cards face up to each in turn, {name} first.", name=first), f"{who_deals(table)}.")
+    return as_far_as_fits(tr("Two cards face up to each in turn, {name} first.", name=first),
+                          as_sentence(who_deals(table)))
 
 
 def ceiling(game: InBetween) -> Ceiling:

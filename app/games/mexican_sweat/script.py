@@ -20,6 +20,7 @@ from app.games.mexican_sweat.picture import CENTRE, DEAL, TAKE, TURN, gone_word,
 from app.games.mexican_sweat.rules import Blinds, KillRankToBeat, MexicanSweatRules, OpeningMoney
 from app.games.mexican_sweat.rulings import RULINGS
 from app.words import tr
+from app.words.joined import as_sentence, comma_list
 
 MOST = 7
 """Seven cards each to seven players, and two to the centre, are 51."""
@@ -96,10 +97,10 @@ def _deal_words(sweat: Sweat) -> Wording:
               small=table.amount_text(rules.small_blind), big=table.amount_text(rules.big_blind))
     posted = [tr("{name} {amount}", name=table.name(seat), amount=table.amount_text(amount))
               for seat, amount, why in posts(sweat) if why != tr("Ante")]
-    who = tr("Blinds: {posted}.", posted=", ".join(posted)) if posted else _who_looks(rules)
+    who = tr("Blinds: {posted}.", posted=comma_list(posted)) if posted else _who_looks(rules)
     return Wording(
         lead=lead, rest=tr(" — shuffle, deal 7 each"),
-        reason=as_far_as_fits(who, who_is_dealt_to(table), f"{who_deals(table)}."), result=table.announcement,
+        reason=as_far_as_fits(who, who_is_dealt_to(table), as_sentence(who_deals(table))), result=table.announcement,
         call=_opening_call(bool(posted), rules.peek),
         badge="icon:cards|" + tr("DEAL"), step=DEAL, named=tr("the deal"),
         button=tr("Dealt"), topic="deal")
@@ -355,7 +356,7 @@ async def take_pot(sweat: Sweat) -> None:
     table.announcement = " ".join(filter(None, (last, tr("{name} takes {pot}.", name=table.name(winner),
                                                          pot=table.amount_text(pot)))))
     title = tr("Deal {number}: {name} takes {pot}; {gone}", number=sweat.number, name=table.name(winner),
-               pot=table.amount_text(pot), gone=", ".join(gone))
+               pot=table.amount_text(pot), gone=comma_list(gone))
     await close_deal(table, title, says=_taken_words(sweat, winner, last))
 
 

@@ -25,6 +25,7 @@ from app.games.nap.wording import (
     verdict_words,
 )
 from app.words import as_in, listed, tr
+from app.words.joined import phrases
 
 Facts = list[tuple[str, str]]
 LONG_ROW = 7
@@ -61,7 +62,7 @@ def _word(game: Nap, seat: int) -> str:
     said = _bid_of(game, seat) if not deal.bidder else _played_bid(game) if seat == deal.bidder else ""
     won = sum(winner(trick, deal.trumps) == seat for trick in deal.whole)
     parts = [said, tricks_words(won) if won else "", tr("face up") if seat in deal.gone else ""]
-    return ", ".join(part for part in parts if part)
+    return phrases(parts)
 
 
 def _played_bid(game: Nap) -> str:

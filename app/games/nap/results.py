@@ -16,6 +16,7 @@ from app.games.nap.score import score
 from app.games.nap.tricks import HAND, Revoke
 from app.games.nap.wording import PAYMENT, PLAY, bid_words, payment_words, stake_words, tricks_words, verdict_words
 from app.words import plural, tr
+from app.words.joined import as_sentence, clauses, labelled, phrases
 
 SETTLE, PLAY_ON = "settle", "play_on"
 
@@ -66,10 +67,10 @@ async def each_pays(game: Nap, made: bool, tricks: str) -> None:
     pay(game, made)
     proved = " ".join(revoke_words(game, one) for one in deal.revokes if (one.trick, one.seat) not in deal.ruled)
     verdict, payment, title = verdict_words(game, made), payment_words(game, made), _title(game, made, tricks)
-    table.announcement = said = f"{verdict}: {payment}. {proved}".strip()
+    table.announcement = said = f"{as_sentence(labelled(verdict, payment))} {proved}".strip()
     try:
         await settle_chips(table, Says(why=proved or _why_made(game, tricks), lead=verdict, rest=f" — {payment}",
-                                       call=f"{verdict}.", result=said, step=PAYMENT, topic="tricks"),
+                                       call=as_sentence(verdict), result=said, step=PAYMENT, topic="tricks"),
                            game.rulings_now if deal.all_played else VOID)
     except Ruling:
         deal.ended = None  # it may have come to something else
@@ -82,7 +83,7 @@ async def each_pays(game: Nap, made: bool, tricks: str) -> None:
 def _why_made(game: Nap, tricks: str) -> str:
     """What the bid needs, and the tricks that were won; or whose revoke decided it."""
     if ruled_by_revoke(game):
-        return f"{why_paid(game, bool(game.deal.verdict))}."
+        return as_sentence(why_paid(game, bool(game.deal.verdict)))
     name = game.table.name(game.deal.bidder)
     return tr("The bid: {needs}; {name} has {tricks}.", needs=_needs(game), name=name, tricks=tricks) if tricks else \
         tr("The bid: {needs}.", needs=_needs(game))
@@ -93,9 +94,9 @@ def _title(game: Nap, made: bool, tricks: str) -> str:
     deal = game.deal
     bid = tr("{name} bids {bid}", name=game.table.name(deal.bidder), bid=bid_words(game))
     parts = [bid, tricks, _how(game, made), *([tr("counts double")] if deal.times > 1 else [])]
-    told = tr("{how}: {payment}", how=", ".join(part for part in parts if part), payment=payment_words(game, made))
+    told = tr("{how}: {payment}", how=phrases(parts), payment=payment_words(game, made))
     if is_told(game.table):
-        return tr("Deal {number}: {told}", number=game.number, told="; ".join([told, *_besides(game)]))
+        return tr("Deal {number}: {told}", number=game.number, told=clauses([told, *_besides(game)]))
     if deal.revoked_by:
         told = tr("{told}; revoke by {name}", told=told, name=game.table.name(deal.revoked_by))
     if deal.fined:
@@ -185,8 +186,9 @@ async def pay_it(game: Nap, made: bool) -> None:
         rulings_now=game.rulings_now, say=lambda: Wording(
             lead=verdict_words(now, made), rest=f" — {payment_words(now, made)}",
             reason=_why_made(now, tricks_words(deal.won)),
-            call=f"{verdict_words(now, made)}.", result=table.announcement, badge=seat_badge(deal.bidder), step=PAYMENT,
-            named=f"{verdict_words(now, made)}: {payment_words(now, made)}", button=tr("All paid"), topic="tricks"))
+            call=as_sentence(verdict_words(now, made)), result=table.announcement, badge=seat_badge(deal.bidder),
+            step=PAYMENT, named=labelled(verdict_words(now, made), payment_words(now, made)),
+            button=tr("All paid"), topic="tricks"))
     settle(game, made, tricks_words(deal.won))
 
 

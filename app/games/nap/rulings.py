@@ -28,6 +28,7 @@ from app.games.nap.rules import RevokeCosts
 from app.games.nap.tricks import HAND
 from app.games.nap.wording import tricks_words
 from app.words import as_in, listed, tr
+from app.words.joined import comma_list
 
 STANDS, BACK, NOTED = "stands", "back", "noted"
 
@@ -100,7 +101,7 @@ class WrongBid(SeatRuling, code="wrong_bid", title="A wrong bid",
         if self.amount():
             return None
         return Refusal(tr("“{typed}” is not a bid.", typed=self.bid[:24]),
-                       tr("Choose from: {bids}.", bids=", ".join(one.called for one in CONTRACTS)),
+                       tr("Choose from: {bids}.", bids=comma_list(one.called for one in CONTRACTS)),
                        tr("Enter the bid that was made."))
 
     def apply(self, game: Nap) -> None:

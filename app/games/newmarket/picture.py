@@ -12,6 +12,7 @@ from app.games.newmarket.deal import Newmarket
 from app.games.newmarket.layout import PAY_CARDS, POT_NAMES, WIDOW, hand_sizes, suits_words
 from app.games.newmarket.spare import AUCTION
 from app.words import as_in, plural, tr
+from app.words.joined import comma_list
 
 STEPS = ("Ante", "Deal", "Widow offer", "Auction", "Play", "Settle hand")
 LAST_BIDS = 6
@@ -206,7 +207,7 @@ def _deal_facts(game: Newmarket) -> tuple[tuple[str, str], ...]:
     if len(playing) < table.fewest_seats:
         return ()
     sizes = list(hand_sizes(range(len(playing) + 1)).values())
-    words = ", ".join(f"{sizes.count(size)} × {size}" for size in sorted(set(sizes), reverse=True))
+    words = comma_list(f"{sizes.count(size)} × {size}" for size in sorted(set(sizes), reverse=True))
     after = ((tr("Next to deal"), table.name(left_of(table.button, playing))),) if table.button in playing else ()
     return ((tr("Hands"), tr("{count} hands: {sizes}", count=len(sizes), sizes=words)), *after)
 
@@ -218,7 +219,7 @@ def _bid_facts(game: Newmarket) -> tuple[tuple[str, str], ...]:
     seat, amount = deal.highest
     highest = tr("{amount}, {name}", amount=table.amount_text(amount), name=table.name(seat)) if seat else \
         tr(as_in("a bid", "none"))
-    order = ", ".join(table.name(one) for one in deal.auction.waiting)
+    order = comma_list(table.name(one) for one in deal.auction.waiting)
     who = tr("Order of speaking") if deal.auction.in_turn else tr("May bid")
     return ((tr("Highest bid"), highest), (tr("Next bid from"), table.amount_text(deal.auction.least)),
             *(((who, order),) if order else ()))

@@ -25,6 +25,7 @@ from app.games.newmarket.rules import PotsTo
 from app.games.newmarket.rulings import RULINGS
 from app.games.newmarket.spare import what_becomes_of_the_widow
 from app.words import tr
+from app.words.joined import as_sentence, clauses, comma_list
 
 PLAYS = {Level.FAST: next_result, Level.GUIDED: next_event, Level.FULL: next_card}
 
@@ -88,7 +89,8 @@ def _deal_words(game: Newmarket) -> Wording:
         lead=tr("Ante {ante} on each pay card", ante=ante),
         rest=tr(" — shuffle, {count} hands", count=len(playing) + 1),
         reason=as_far_as_fits(tr("{sizes}{double}; the widow {spare}.", sizes=sizes_words(sizes), double=double,
-                                 spare=sizes[WIDOW]), _lay_out(game), f"{who_deals(table)}.", who_is_dealt_to(table)),
+                                 spare=sizes[WIDOW]), _lay_out(game), as_sentence(who_deals(table)),
+                                 who_is_dealt_to(table)),
         call=tr("{ante} on each card, please.", ante=ante), result=table.announcement, badge="icon:cards|" + tr("DEAL"),
         named=tr("the deal"), button=tr("Dealt"), topic="deal")
 
@@ -102,7 +104,7 @@ def _lay_out(game: Newmarket) -> str:
 def sizes_words(sizes: Mapping[int, int]) -> str:
     """How many hands of how many cards: "4 × 7, 4 × 6"."""
     counted = Counter(sizes.values())
-    return ", ".join(f"{counted[size]} × {size}" for size in sorted(counted, reverse=True))
+    return comma_list(f"{counted[size]} × {size}" for size in sorted(counted, reverse=True))
 
 
 def close(game: Newmarket) -> None:
@@ -122,7 +124,7 @@ def close(game: Newmarket) -> None:
         table.announcement = tr("{name} gets {won}. {pots} stay in the pots.", name=name,
                                 won=table.amount_text(deal.won), pots=table.amount_text(game.in_pots))
     game.dealt += 1
-    table.close_hand(tr("Deal {number}: {told}", number=deal.number, told="; ".join(parts)))
+    table.close_hand(tr("Deal {number}: {told}", number=deal.number, told=clauses(parts)))
 
 
 # the pots when the game is over

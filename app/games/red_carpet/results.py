@@ -17,6 +17,7 @@ from app.games.red_carpet.deal import HOLE, MOST, RedCarpet, cards_words
 from app.games.red_carpet.play import DEAL, SHOW
 from app.games.red_carpet.scoring import BONUS, FOUR, Scored, shares_of_bonus
 from app.words import as_in, listed, tr
+from app.words.joined import as_sentence
 
 # points that are left
 
@@ -43,7 +44,7 @@ def _points_words(game: RedCarpet) -> Wording:
         lead=tr("Points left?") if table.hand else tr("Shuffle, deal two each"),
         rest=tr(" — each player’s, after all bids") if table.hand else tr(" — key points left"),
         reason=tr("One point for each bidding point left.") if table.hand else as_far_as_fits(
-            tr("One point for each bidding point left."), f"{who_deals(table)}.", who_is_dealt_to(table)),
+            tr("One point for each bidding point left."), as_sentence(who_deals(table)), who_is_dealt_to(table)),
         result=table.announcement,
         call="" if table.hand else tr("{name} turns two. Bids to the right.", name=table.name(game.turner)),
         badge="icon:chips|" + tr("POINTS"), step=DEAL, named=tr("the points left"), button=tr("All counted"),

@@ -9,6 +9,7 @@ from app.dealing.values.table_rules import Level
 from app.games.thirty_one.counting import ACES, BEST, count_words
 from app.games.thirty_one.rules import BlitzLosers, ThirtyOneRules
 from app.words import listed, plural, tr
+from app.words.joined import comma_list
 
 STEPS = ("Deal", "Draw or knock", "Last turns", "Show", "Losses")
 DEAL, PLAY, LAST, SHOW, LOSS = range(5)
@@ -193,4 +194,4 @@ class ThirtyOne(LastOneLeft[ThirtyOneRules]):
             sheet.append(tr("31: {names}.", names=names))
         if deal.again:
             sheet.append(tr("Equal hands, dealt again."))
-        return ", ".join(title), " ".join(sheet)
+        return comma_list(title), " ".join(sheet)

@@ -9,6 +9,7 @@ from app.dealing.values.log import Json
 from app.dealing.values.table_rules import Level
 from app.games.thirty_one.deal import LAST, PLAY, SHOW, Deal, ThirtyOne
 from app.words import tr
+from app.words.joined import as_sentence, comma_list
 
 LONGEST_REST = 30
 DRAWS, KNOCKS, SHOWS = "draws", "knocks", "shows"
@@ -55,7 +56,7 @@ def knock_reason(game: ThirtyOne, deal: Deal) -> str:
     first = tr("{name} plays first.", name=table.name(deal.order[0]))
     early = "" if game.rules.knock_first_turn else tr("No knocking until everybody has had a turn.")
     done = tr("A turn: draw one card, discard one.") if table.hand else tr("Turn up a card beside the stock.")
-    return as_far_as_fits(*_put_out_by(game), first, f"{who_deals(table)}.", early, done)
+    return as_far_as_fits(*_put_out_by(game), first, as_sentence(who_deals(table)), early, done)
 
 
 def _put_out_by(game: ThirtyOne) -> list[str]:
@@ -94,7 +95,7 @@ async def last_turns(game: ThirtyOne) -> None:
 def _last_words(game: ThirtyOne, who_knocked: int, seats: tuple[int, ...]) -> Wording:
     table, knocker = game.table, game.table.name(who_knocked)
     names = [table.name(seat) for seat in seats]
-    rest = tr(" — {names}", names=", ".join(names))
+    rest = tr(" — {names}", names=comma_list(names))
     return Wording(
         lead=tr("One more turn each"), rest=rest if len(rest) <= LONGEST_REST else tr(" — {name} first", name=names[0]),
         reason=tr("{name} knocked and draws no more; then everybody shows.", name=knocker),

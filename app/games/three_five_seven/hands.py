@@ -9,6 +9,7 @@ from app.errors import Refusal
 from app.games.three_five_seven.deal import wild_words
 from app.poker import Value, says, value
 from app.words import tr
+from app.words.joined import clauses
 
 WILD = {3: Rank.THREE, 5: Rank.FIVE, 7: Rank.SEVEN}
 """Which rank is wild with how many cards."""
@@ -55,7 +56,7 @@ def best_told(table: Table, cards: Cards) -> str:
 def told_of(table: Table) -> tuple[str, ...]:
     """The hands that were keyed in a deal, stage by stage, with what each was worth there."""
     keyed: Mapping[int, Mapping[int, Cards]] = table.script_state.keyed
-    return tuple(tr("{wild} wild: {said}", wild=wild_words(stage).capitalize(), said="; ".join(
+    return tuple(tr("{wild} wild: {said}", wild=wild_words(stage).capitalize(), said=clauses(
         f"{table.name(seat)} {' '.join(map(str, cards))}, {hand_words(cards, stage)}"
         for seat, cards in sorted(hands.items()))) for stage, hands in sorted(keyed.items()))
 

@@ -39,6 +39,7 @@ from app.games.three_five_seven.rulings import DeclaredLate, Natural357, PaysLes
 from app.games.three_five_seven.score import score_deal
 from app.games.three_five_seven.telling import came_to, pay_words, strike_words, walked_out_words, won_words
 from app.words import plural, tr
+from app.words.joined import as_sentence, clauses, without_stop
 
 NOBODY_KEY = "E"
 """All hands are empty: a key of its own, as a habitual Enter would pass a stage."""
@@ -62,7 +63,7 @@ async def one_deal(game: Game357) -> bool:
         raise
     game.anted, game.inside = True, ()
     score_deal(game)
-    game.table.close_hand(tr("Deal {number}: {told}", number=game.number, told="; ".join(game.told.values())))
+    game.table.close_hand(tr("Deal {number}: {told}", number=game.number, told=clauses(game.told.values())))
     return over
 
 
@@ -150,7 +151,7 @@ def deal_words(game: Game357) -> Wording:
         lead=ante or tr("Shuffle"), rest=tr(" — shuffle, deal 3 each") if ante else tr(" — deal 3 cards each"),
         result=table.announcement,
         badge="icon:cards|" + tr("DEAL"), step=DEAL, named=tr("the deal"), button=tr("Dealt"), topic="deal",
-        reason=as_far_as_fits(tr("Threes are wild."), who_is_dealt_to(table), f"{who_deals(table)}."),
+        reason=as_far_as_fits(tr("Threes are wild."), who_is_dealt_to(table), as_sentence(who_deals(table))),
         call=tr("Ante up.") if ante else "")
 
 
@@ -172,7 +173,7 @@ async def one_stage(game: Game357) -> None:
         said = await compare(game)
     game.told[game.stage] = said
     game.came_to.setdefault(game.stage, came_to(game))
-    brought = tr("{result}.", result=table.announcement.rstrip(".")) if table.announcement else ""
+    brought = tr("{result}.", result=without_stop(table.announcement)) if table.announcement else ""
     came = tr("{wild} wild: {said}.", wild=wild_words(game.stage).capitalize(), said=said)
     table.announcement = f"{came} {brought}".strip()
     if any(game.strikes(seat) >= THIRD for seat in game.playing):

@@ -9,6 +9,7 @@ from app.games.three_five_seven.deal import THIRD, Game357, contributions
 from app.games.three_five_seven.paying import first_of, odd_chip, waived, wins_naturally
 from app.games.three_five_seven.picture import step_of
 from app.words import listed, plural, tr
+from app.words.joined import as_sentence, sentences
 
 
 def came_to(game: Game357) -> str:
@@ -21,8 +22,8 @@ def pay_words(game: Game357, winners: tuple[int, ...], due: Mapping[int, int], t
     table = game.table
     each, because = table.amount_text(game.each_pays if due else 0), _because(game, winners, due)
     stays = tr("Each loser pays {amount}; the pot stays.", amount=each)
-    tries = (f"{told}. {because} {stays}", f"{told}. {because}", f"{because} {stays}", because) if because else (
-        f"{told}. {stays}", stays)
+    tries = (sentences((told, f"{because} {stays}")), sentences((told, because)), f"{because} {stays}", because) \
+        if because else (sentences((told, stays)), stays)
     return Says(why=first_that_fits(*tries, stays), step=step_of(game.stage),
                 topic="pay", call=_pay_call(game, winners[0], due) if len(winners) == 1 else "")
 
@@ -81,7 +82,7 @@ def won_words(game: Game357) -> Says | None:
 def _why_won(game: Game357, seat: int, put_in: int) -> str:
     """The third strike, for which the others may have put in first; or what else took the pot."""
     if game.strikes(seat) < THIRD:
-        return f"{game.told[game.stage]}."
+        return as_sentence(game.told[game.stage])
     name, amount = game.table.name(seat), game.table.amount_text(game.rules.strike_pays)
     return tr("Strike 3 of 3: the others put in {amount} each, then {name} takes it all.", amount=amount,
               name=name) if put_in else tr("{name} was in alone for the third time: the pot and the game.", name=name)

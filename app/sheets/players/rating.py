@@ -10,6 +10,7 @@ from app.sheets.foot import Printing, foot_of
 from app.sheets.summary import lasted
 from app.sheets.wording import DASH, held_apart, so_far, span
 from app.words import plural, tr
+from app.words.joined import phrases
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ def ratings_sheet(told: NightRatings, printing: Printing) -> Sheet:
     player = ((tr("Player"), told.lines[0].name),) if told.player else ()
     return Sheet(
         title=tr("Player’s rating") if told.player else tr("Players’ ratings"),
-        subject=f"{told.night}, {told.number}", about=f"rating:{told.number}",
+        subject=phrases((told.night, told.number)), about=f"rating:{told.number}",
         blocks=(
             Facts((*player, (tr("Night"), told.night), (tr("Host"), told.host),
                    (tr("Date"), span(told.opened, told.closed)), (tr("Sheet"), told.number))),

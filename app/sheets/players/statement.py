@@ -10,6 +10,7 @@ from app.sheets.foot import Printing, foot_of
 from app.sheets.settlement import settling
 from app.sheets.wording import DASH, held_apart, span
 from app.words import tr
+from app.words.joined import comma_list, phrases
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +81,12 @@ class PlayerStatement:
 def statement_sheet(statement: PlayerStatement, printing: Printing) -> Sheet:
     """One player's statement; no other player's figures are on it."""
     return Sheet(
-        title=tr("Player’s statement"), subject=f"{statement.night}, {statement.number}",
+        title=tr("Player’s statement"), subject=phrases((statement.night, statement.number)),
         about=f"statement:{statement.number}",
         blocks=(
             Facts(((tr("Player"), statement.player.name), (tr("Night"), statement.night), (tr("Host"), statement.host),
                    (tr("Date"), span(statement.opened, statement.closed)), (tr("Sheet"), statement.number),
-                   (tr("Seat"), ", ".join(map(str, statement.player.seats)) or DASH))),
+                   (tr("Seat"), comma_list(map(str, statement.player.seats)) or DASH))),
             *_not_final(statement),
             *(_before_these_books(statement) if statement.imported else _of_the_night(statement)),
             *map(Note, statement.remarks),

@@ -5,6 +5,7 @@ from app.settlement import HOUSE, NightStatement
 from app.sheets.settlement.people import who_is
 from app.sheets.wording import held_apart
 from app.words import listed, plural, tr
+from app.words.joined import without_stop
 
 
 def night_notes(statement: NightStatement) -> tuple[str, ...]:
@@ -94,7 +95,7 @@ def _cash(statement: NightStatement) -> list[str]:
         return [tr("The cash was counted at {counted}, as the books expected.", counted=counted)]
     return [tr("The cash was counted at {counted}, {off} over: {reason}." if cash.over > 0 else
                "The cash was counted at {counted}, {off} short: {reason}.", counted=counted,
-               off=priced(abs(cash.over), statement.money), reason=held_apart(cash.reason.rstrip(".")))]
+               off=priced(abs(cash.over), statement.money), reason=held_apart(without_stop(cash.reason)))]
 
 
 def _from_host(statement: NightStatement) -> list[str]:
@@ -121,7 +122,7 @@ def short_box(statement: NightStatement) -> str:
 def _waived(statement: NightStatement) -> list[str]:
     return [
         tr("Commission of {amount} was waived for {name}: {reason}.", amount=priced(one.amount, statement.money),
-           name=held_apart(one.name), reason=held_apart(one.reason.rstrip(".")))
+           name=held_apart(one.name), reason=held_apart(without_stop(one.reason)))
         for one in statement.waived
     ]
 
@@ -130,6 +131,6 @@ def _found(statement: NightStatement) -> list[str]:
     return [
         tr("{where}: {amount} over: {reason}." if one.amount > 0 else "{where}: {amount} short: {reason}.",
            where=held_apart(one.where), amount=priced(abs(one.amount), statement.money),
-           reason=held_apart(one.reason.rstrip(".")))
+           reason=held_apart(without_stop(one.reason)))
         for one in statement.found
     ]

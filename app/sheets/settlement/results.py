@@ -10,6 +10,7 @@ from app.sheets.blocks import Align, Column, Row, Table
 from app.sheets.settlement.people import settling
 from app.sheets.wording import DASH, held_apart
 from app.words import tr
+from app.words.joined import comma_list
 
 
 def results_table(statement: NightStatement) -> Table:
@@ -86,7 +87,7 @@ def _told(statement: NightStatement) -> tuple[_Told, ...]:
     return (
         _Told(Column.lead(tr("Player"), 165), lambda one: one.name, _house_words(house), tr("Total"),
               lambda kept: kept.what),
-        _Told(Column(tr("Seat"), 34, Align.RIGHT), lambda one: ", ".join(str(seat) for seat in one.seats)),
+        _Told(Column(tr("Seat"), 34, Align.RIGHT), lambda one: comma_list(str(seat) for seat in one.seats)),
         *([_commission(statement)] if any(one.commission for one in statement.players) else []),
         _Told(Column.figure(tr("Bought"), 86), lambda one: figure(one.bought),
               total=total(lambda one: one.bought)),

@@ -9,6 +9,7 @@ from app.sheets.settlement.payments import payments_block
 from app.sheets.settlement.results import results_table
 from app.sheets.wording import DASH, held_apart, rules_in_force, span
 from app.words import tr
+from app.words.joined import comma_list, phrases
 
 
 def settlement_sheet(statement: NightStatement, printing: Printing) -> Sheet:
@@ -18,7 +19,7 @@ def settlement_sheet(statement: NightStatement, printing: Printing) -> Sheet:
     verified.
     """
     return Sheet(
-        title=tr("Settlement sheet"), subject=f"{statement.night}, {statement.sheet}",
+        title=tr("Settlement sheet"), subject=phrases((statement.night, statement.sheet)),
         about=f"settlement:{statement.sheet}",
         blocks=(
             *_head(statement, printing),
@@ -35,7 +36,7 @@ def _head(statement: NightStatement, printing: Printing) -> tuple[Block, ...]:
     unit = tr("{name}, {sign}1 = 1 chip unit", name=tr(money.name), sign=money.sign) if money.sign else tr(money.name)
     facts = ((tr("Night"), statement.night), (tr("Host"), statement.house.host), (tr("Sheet"), statement.sheet),
              (tr("Date"), span(statement.opened, statement.closed)),
-             (tr("Games"), ", ".join(statement.games) or DASH), (tr("Currency"), unit))
+             (tr("Games"), comma_list(statement.games) or DASH), (tr("Currency"), unit))
     changed = [printing.proof.reason] if printing.proof and printing.proof.grave else []
     return Facts(facts), *(Caution(point) for point in (*changed, *open_points(statement)))
 

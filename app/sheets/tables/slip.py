@@ -23,6 +23,7 @@ from app.sheets.blocks import (
 from app.sheets.foot import Printing, foot_of
 from app.sheets.wording import DASH, held_apart, stamp
 from app.words import tr
+from app.words.joined import phrases
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ class Slip:
 
 def slip_sheet(slip: Slip, printing: Printing) -> Sheet:
     """The slip, above for the cage and below for the table; on a till's roll once."""
-    return Sheet(title=slip.name, subject=f"{slip.night}, {slip.table}", about=f"slip:{slip.number}",
+    return Sheet(title=slip.name, subject=phrases((slip.night, slip.table)), about=f"slip:{slip.number}",
                  blocks=(Twice(_half(slip)),), footer=foot_of(slip.books, slip.name, printing), demo=slip.demo)
 
 

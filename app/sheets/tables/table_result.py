@@ -11,6 +11,7 @@ from app.sheets.foot import Printing, foot_of
 from app.sheets.wording import DASH, held_apart, stamp
 from app.table_bank import TableBank, hold_words
 from app.words import tr
+from app.words.joined import as_sentence, phrases, sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,7 @@ class TableResult:
 
 def table_result_sheet(result: TableResult, printing: Printing) -> Sheet:
     """The sheet of a table, signed by two once it is closed."""
-    return Sheet(title=tr("Table result"), subject=f"{result.night}, {result.table}",
+    return Sheet(title=tr("Table result"), subject=phrases((result.night, result.table)),
                  about=f"table-result:{result.night}:{result.table}",
                  blocks=(_head(result), Heading(tr("1  The rack by denomination")), _rack(result),
                          Heading(tr("2  What came and went")), _moves(result), *_said(result),
@@ -82,4 +83,4 @@ def _said(result: TableResult) -> tuple[Block, ...]:
         expected = round(result.bank.theoretical)
         parts.append(tr("Expected by every bet’s exact edge: {amount}", amount=full_figure(expected, result.money)))
     parts += [tr("Reason of the difference: {reason}", reason=result.reason)] if result.reason else []
-    return (Note(". ".join(parts) + "."),) if parts else ()
+    return (Note(as_sentence(sentences(parts))),) if parts else ()

@@ -15,6 +15,7 @@ from app.dealing.values.log import Json
 from app.desk.house.clock import new_op_id
 from app.errors import MachineFault, NotKnown, Refusal, TakenBack
 from app.words import listed, plural, tr
+from app.words.joined import without_stop
 from ui.deal.answers.ask import Ask
 from ui.deal.dealer import Dealer, PastAnswer, short_after
 from ui.keys.key_events import letter
@@ -56,7 +57,7 @@ class SideAsk(Ask):
         """What is wrong with what was entered here."""
         if self.refusal is None:
             return None
-        return StripText(self.refusal.wrong.rstrip("."), "", rest_of(self.refusal), "", "", Actor.BAD,
+        return StripText(without_stop(self.refusal.wrong), "", rest_of(self.refusal), "", "", Actor.BAD,
                          "icon:warning|" + tr("CHECK"), step)
 
 
@@ -115,7 +116,7 @@ class UndoAsk(SideAsk):
         taken = {seat: -amount for seat, amount in undoing.back.items() if amount < 0}
         given = {seat: amount for seat, amount in undoing.back.items() if amount > 0}
         lead, rest = self._headline(table, taken, given)
-        parts = [tr("Undoing {name}.", name=undoing.name.removesuffix("."))]
+        parts = [tr("Undoing {name}.", name=without_stop(undoing.name))]
         parts += [tr("Back from {seats}.", seats=moved_words(table, taken))] if len(taken) > 1 or (taken and given) \
             else []
         parts += [tr("Back to {seats}.", seats=moved_words(table, given))] if given and taken else []

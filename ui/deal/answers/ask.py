@@ -14,6 +14,7 @@ from app.dealing.values.log import Json
 from app.desk.cashier.till import handing_words
 from app.errors import Refusal
 from app.words import tr
+from app.words.joined import without_stop
 from ui.deal.dealer import Dealer, undone_answer
 from ui.felt.felt_mark import CardMark
 from ui.strip.seat_keys import digit_cap, seat_digit
@@ -96,7 +97,7 @@ class Ask(QWidget):
         told = f"{self.dealer.table.announcement} {waits}".strip()
         result = said.result if told in said.result else f"{told} {said.result}".strip()
         if self.refusal:
-            return StripText(self.refusal.wrong.rstrip("."), "", rest_of(self.refusal), "", result, Actor.BAD,
+            return StripText(without_stop(self.refusal.wrong), "", rest_of(self.refusal), "", result, Actor.BAD,
                              "icon:warning|" + tr("CHECK"), said.step)
         return replace(said, result=result, aim=self._aim())
 

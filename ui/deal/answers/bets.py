@@ -16,6 +16,7 @@ from app.dealing.values.log import Json
 from app.desk.house.clock import new_op_id
 from app.errors import Refused
 from app.words import plural, tr
+from app.words.joined import without_stop
 from ui.deal.answers.ask import Ask
 from ui.deal.dealer import Dealer
 from ui.deal.wagers.bet_sheet import BetSheet
@@ -353,7 +354,7 @@ class WagerAsk(Ask):
             return super().said()
         name = self.question.table.name(issue.seat) or tr("Seat {seat}", seat=issue.seat)
         spot = said_of((*self.question.spots, *self.question.table.every_spot()), issue.spot)
-        wrong = issue.refusal.wrong.rstrip(".").removeprefix(spot).strip()
+        wrong = without_stop(issue.refusal.wrong).removeprefix(spot).strip()
         return StripText(tr("Fix {name}’s {spot}", name=name, spot=spot), tr(" — {wrong}", wrong=wrong),
                          tr("Seat {seat}: {why}", seat=issue.seat, why=rest_of(issue.refusal)), self.question.call,
                          self.question.result, Actor.WARN, "icon:warning|" + tr("LIMIT"), self.question.step,

@@ -10,6 +10,7 @@ from app.dealing.prompts.calling import Bid
 from app.dealing.prompts.kinds import Option, Prompt
 from app.errors import Refusal, Refused
 from app.words import tr
+from app.words.joined import labelled
 from ui.deal.answers.ask import Ask
 from ui.deal.dealer import Dealer
 from ui.keys.key_events import letter
@@ -254,7 +255,7 @@ class BidAsk(Ask):
             return Action(self.prompt.button or tr("Which bid?"), tr("Press its key"), PrimaryState.WAITING)
         if not self.speaker:
             return Action(self.prompt.button or tr("Who bids?"), tr("Press a seat’s number"), PrimaryState.WAITING)
-        words = " ".join(f"{option.label}: {option.letter}" for option in self.question.options)
+        words = " ".join(labelled(option.label, option.letter) for option in self.question.options)
         can_bid = self.question.highest(self.speaker).amount >= self.question.lowest
         return Action(tr("Type the amount") if can_bid else tr("Press its key"), words, PrimaryState.WAITING)
 

@@ -15,6 +15,7 @@ from app.dealing.values.chip_needs import Swap
 from app.dealing.values.felt import Actor, Felt, Step
 from app.desk.house.clock import new_op_id
 from app.words import tr
+from app.words.joined import comma_list
 from ui.deal.answers.ask import Ask
 from ui.deal.dealer import Dealer
 from ui.deal.side.chip_needs import ChipColumn, ChipNeeds, Givers
@@ -111,7 +112,7 @@ class ChangeAsk(Ask):
             key.clicked.connect(lambda _=False, seat=seat: self.choose(seat))
         amounts = self.short.amounts(self._seat)
         if len(amounts) > 1:
-            counts = ", ".join(str(sum(one.got.values())) for one in amounts)
+            counts = comma_list(str(sum(one.got.values())) for one in amounts)
             self._offer(OTHER, tr("Other amount"), counts).clicked.connect(self.other_amount)
         self._offer(WITHOUT, tr("Deal without"), tr("asked again at pay")).clicked.connect(self.deal_without)
         table = self.dealer.table

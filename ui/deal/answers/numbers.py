@@ -28,6 +28,7 @@ from PySide6.QtGui import QKeyEvent
 
 from app.errors import Refusal
 from app.words import tr
+from app.words.joined import comma_list
 from ui.keys.key_events import has_alt, letter
 from ui.strip.strip_text import Action
 from ui.widgets.buttons import PrimaryState
@@ -204,7 +205,7 @@ class Numbers:
 
     def in_words(self, name: Callable[[int], str]) -> str:
         """What is typed so far, as it is read aloud: "Luca 3, Tom 1"; the digits of each as far as they are there."""
-        return ", ".join(f"{name(seat)} {self.typed[seat]}" for seat in self.order if self.typed.get(seat))
+        return comma_list(f"{name(seat)} {self.typed[seat]}" for seat in self.order if self.typed.get(seat))
 
     def take(self, numbers: Mapping[int, int]) -> None:
         """These were entered before."""

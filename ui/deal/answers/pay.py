@@ -19,6 +19,7 @@ from app.dealing.values.log import Json
 from app.dealing.values.transfers import RACK, Kind
 from app.desk.house.clock import new_op_id
 from app.words import tr
+from app.words.joined import as_sentence, clauses
 from ui.deal.answers.ask import Ask
 from ui.deal.dealer import Dealer
 from ui.deal.side.pay_list import PayList
@@ -287,19 +288,20 @@ class PayAsk(Ask):
             return self._short_said(due, said.result, said.step)
         if back := back_words(self.question.table, self.plan().get(due.seat) or {}):
             return replace(said, lead=back, rest=tr(" — Seat {seat}, {name}", seat=due.seat, name=due.name),
-                           reason="; ".join(due.sums) + ".", badge=f"{due.seat}|" + tr("SEAT"))
+                           reason=as_sentence(clauses(due.sums)), badge=f"{due.seat}|" + tr("SEAT"))
         if self.at == 0:
             return said
         amount = self.question.table.amount_text(due.amount)
         return StripText(tr("Pay Seat {seat}, {name}", seat=due.seat, name=due.name), tr(" — {amount}", amount=amount),
-                         "; ".join(due.sums) + ".", "", said.result, said.actor, f"{due.seat}|" + tr("SEAT"), said.step)
+                         as_sentence(clauses(due.sums)), "", said.result, said.actor,
+                         f"{due.seat}|" + tr("SEAT"), said.step)
 
     def _short_said(self, due: Due, result: str, step: int) -> StripText:
         """The rack cannot make every payment: one change for all of them, where somebody can give the chips."""
         table = self.question.table
         amounts = [one for one in self.question.dues if one.amount and self.plan().get(one.seat) is None] or [due]
         wrong = tr(" — the rack cannot make {amount}", amount=table.amount_text(amounts[0].amount))
-        remedy = f"{swap_words(table, self._swap)}." if self._swap else \
+        remedy = as_sentence(swap_words(table, self._swap)) if self._swap else \
             tr("Owe it to {name} on account, or bring chips to the rack.", name=amounts[0].name)
         return StripText(tr("Change chips"), wrong, remedy, "", result, Actor.WARN, "icon:chips|" + tr("CHANGE"), step)
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from app.dealing.prompts.kinds import Prompt
 from app.dealing.prompts.showing import PickSeats
 from app.words import tr
+from app.words.joined import comma_list
 from ui.deal.answers.seats import SeatsAsk
 from ui.deal.dealer import Dealer
 from ui.keys.key_events import letter
@@ -120,7 +121,7 @@ class PicksAsk(SeatsAsk):
                           tr("Press each seat’s number"), PrimaryState.WAITING)
         who = [self.question.names(seat) for seat in sorted(self.gathered) or self.question.expected]
         if who:
-            label = self.prompt.button if not self.gathered and self.prompt.button else ", ".join(who)
+            label = self.prompt.button if not self.gathered and self.prompt.button else comma_list(who)
             return Action(label, tr("Shift: one more") if len(who) > 1 and not self.gathers else "")
         if self.question.none_word and not self._nobody_has_key:
             return Action(self.nobody.label, "" if self._is_rare else tr("or press a seat’s number"))

@@ -13,6 +13,7 @@ from app.dealing.prompts.kinds import Prompt
 from app.dealing.values.felt import Felt
 from app.errors import Refusal
 from app.words import tr
+from app.words.joined import comma_list
 from ui.deal.answers.ask import Ask
 from ui.deal.answers.numbers import Numbers, number_action
 from ui.deal.dealer import Dealer
@@ -82,7 +83,7 @@ class SeatsAsk(Ask):
     def entered_words(self) -> str:
         """What stands at each seat: "Luca in, Tom in"."""
         marks = ((key.name, *self.mark(seat)) for seat, key in self.seat_keys.keys.items())
-        return ", ".join(f"{name} {mark}" for name, mark, _ in marks if mark.strip("_"))
+        return comma_list(f"{name} {mark}" for name, mark, _ in marks if mark.strip("_"))
 
     def keys(self) -> dict[str, str]:
         """The digits of the seats."""

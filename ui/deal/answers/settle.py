@@ -19,6 +19,7 @@ from app.dealing.values.settlement import Settlement
 from app.desk.house.clock import new_op_id
 from app.errors import Refusal, Refused
 from app.words import tr
+from app.words.joined import up_to
 from ui.deal.answers.ask import Ask
 from ui.deal.answers.numbers import Numbers, typing_keys
 from ui.deal.dealer import Dealer
@@ -171,7 +172,7 @@ class SettleAsk(Ask):
         """What the column says of each seat: what it has counted, or what its mark on the felt says."""
         if self.counting is not None and self.counting.unit:
             return {seat: f"{number} {self.counting.unit(number)}" for seat, number in self.counts.items()}
-        return {view.number: view.mark.partition(",")[0] for view in self.dealer.felt().seats if view.mark}
+        return {view.number: up_to(",", view.mark) for view in self.dealer.felt().seats if view.mark}
 
     # what is keyed
 

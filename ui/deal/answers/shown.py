@@ -12,6 +12,7 @@ from app.dealing.prompts.kinds import Prompt
 from app.dealing.prompts.showing import ShowCards
 from app.errors import Refusal
 from app.words import plural, tr
+from app.words.joined import without_stop
 from ui.deal.answers.ask import Ask
 from ui.deal.dealer import Dealer
 from ui.keys.key_events import letter, shifted
@@ -190,7 +191,7 @@ class ShowCardsAsk(Ask):
         question, count = self.question, len(self.cards) + (self.rank is not None and self.question.bare)
         stops = question.may_skip() if not count and question.skip_word and question.may_skip else None
         if stops:
-            return Action(capital(question.skip_word), stops.wrong.rstrip("."),
+            return Action(capital(question.skip_word), without_stop(stops.wrong),
                           PrimaryState.WAITING)
         if not count and question.skip_word:
             return Action(capital(question.skip_word), self.prompt.button_note or tr("or key the cards"))

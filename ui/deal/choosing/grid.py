@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLineEdit, QSize
 
 from app.dealing.engine.game import Game
 from app.words import tr
+from app.words.joined import comma_list
 from ui.deal.choosing.choice import Choice, Fit
 from ui.look import theme
 from ui.look.icons import draw_icon
@@ -40,7 +41,7 @@ class GameTile(PaintedButton):
         """Show how it fits; `ends` where it is what is dealt now."""
         self.fit, self.facts, self.ends = fit, facts, ends
         self.setChecked(chosen)
-        self.setAccessibleName(", ".join((tr(self.game.name), *facts, self.said)))
+        self.setAccessibleName(comma_list((tr(self.game.name), *facts, self.said)))
         self.update()
 
     @property

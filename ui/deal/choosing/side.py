@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout
 
 from app.money import figure
 from app.words import tr
+from app.words.joined import clauses
 from ui.deal.choosing.choice import Choice, points_so_far, won_so_far
 from ui.look import theme
 from ui.look.ink import Ink, painter_on
@@ -49,7 +50,7 @@ class WonMost(QWidget):
                               signed(-sum(shares.values())) if shares else "",
                               tr("{amount} to go on", amount=left) if choice.left() else left))
             self._signs.append(0)
-        self.setAccessibleName("; ".join(" ".join(filter(None, row)) for row in self.rows))
+        self.setAccessibleName(clauses(" ".join(filter(None, row)) for row in self.rows))
         self.setMinimumHeight(LEAST_ROW * (len(self.rows) + 1))
         self.update()
 

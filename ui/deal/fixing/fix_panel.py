@@ -10,6 +10,7 @@ from app.dealing.engine.if_fixed import Difference, Outcome
 from app.dealing.table.table import Table
 from app.money import CURRENCIES, Currency, signed_figure
 from app.words import tr
+from app.words.joined import clauses, up_to
 from ui.look import theme
 from ui.look.art import CARD_SHAPE, card_pixmap
 from ui.look.ink import Ink, advance, painter_on
@@ -38,7 +39,7 @@ class FixPanel(QWidget):
         self._cards, self._money, self._foot = (keyed, fixed), table.money, foot
         self._results = _first_part(was), _first_part(becomes)
         self._rows = _rows(table, was, becomes) if was and becomes else []
-        self.setAccessibleName(tr("Fix: {was} becomes {becomes}. {rows}", was=keyed, becomes=fixed, rows="; ".join(
+        self.setAccessibleName(tr("Fix: {was} becomes {becomes}. {rows}", was=keyed, becomes=fixed, rows=clauses(
             f"{name} {signed_figure(before, self._money)} → {signed_figure(now, self._money)}"
             for _, name, before, now in self._rows)))
         self.update()
@@ -101,7 +102,7 @@ class FixPanel(QWidget):
 
 def _first_part(outcome: Outcome | None) -> str:
     """Who won: the strip says the rest."""
-    return outcome.result.partition(";")[0] if outcome else ""
+    return up_to(";", outcome.result) if outcome else ""
 
 
 def _shade(was: int, now: int) -> str:

@@ -12,6 +12,7 @@ from app.dealing.values.log import Json
 from app.errors import Refusal, Refused
 from app.money import signed_figure
 from app.words import as_in, listed, plural, tr
+from app.words.joined import as_sentence, clauses, without_stop
 from ui.deal.answers.aside_asks import SideAsk
 from ui.deal.dealer import Dealer
 from ui.deal.fixing.fix_panel import FixPanel
@@ -217,7 +218,7 @@ class WalkAsk(SideAsk):
         parts = [tr("No longer counts: {what}.", what=gone)] if gone else []
         if gone and self.dealer.run.game.has_shoe and not one.closed:
             parts += [tr("If dealt: Enter, then Y.")]  # there it is ruled where a third card too many goes
-        parts += [tr("Next: {what}.", what=one.asks.rstrip("."))] if one.asks else []
+        parts += [tr("Next: {what}.", what=without_stop(one.asks))] if one.asks else []
         if one.was and one.becomes:
             parts += [self._result_words(one)]
         return " ".join(parts)
@@ -230,7 +231,7 @@ class WalkAsk(SideAsk):
             if one.was.result != one.becomes.result else tr("{result}, as before.", result=one.was.result)
         rack = tr("the rack {before} → {now}", before=signed_figure(one.was.rack, money),
                   now=signed_figure(one.becomes.rack, money)) if one.was.rack != one.becomes.rack else ""
-        return f"{result} {'; '.join(filter(None, (self._who_changes(one), rack)))}."
+        return f"{result} {as_sentence(clauses((self._who_changes(one), rack)))}"
 
     def _who_changes(self, one: Difference) -> str:
         count = len(one.changed)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QListView, QStyle, QStyledItemDelegate,
 from app.dealing.prompts.rulings import Ruling, letters, times_made
 from app.desk.acts.reading import finds
 from app.words import found_by, tr
+from app.words.joined import phrases
 from ui.deal.choosing.choice import ENDS
 from ui.deal.dealer import Dealer
 from ui.deal.rulings.ruling_words import first_question, on_the_strip
@@ -66,7 +67,7 @@ def _how_common(one: Happening) -> tuple[bool, int, int, str]:
 def spoken(one: Happening) -> str:
     """A row as it is read aloud."""
     often = tr("{times} times", times=one.times) if one.times else ""
-    return ", ".join(part for part in (one.letter, tr(one.kind.title), tr(one.kind.about), often) if part)
+    return phrases((one.letter, tr(one.kind.title), tr(one.kind.about), often))
 
 
 class HappeningDelegate(QStyledItemDelegate):

@@ -7,6 +7,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
 from app.words import tr
+from app.words.joined import phrases
 from ui.look import theme
 from ui.look.ink import Ink, advance, painter_on
 from ui.look.lettering import CENTRE, RIGHT
@@ -59,8 +60,8 @@ class BidderKey(PaintedButton):
         self.row = row
         self.setFixedHeight(self.sizeHint().height())
         self.setEnabled(row.offered)
-        self.setAccessibleName(", ".join(part for part in (
-            tr("Seat {seat} {name}", seat=row.seat, name=row.name), row.held, row.said, row.word) if part))
+        self.setAccessibleName(phrases((
+            tr("Seat {seat} {name}", seat=row.seat, name=row.name), row.held, row.said, row.word)))
         show_tip(self, row.name)
         self.update()
 

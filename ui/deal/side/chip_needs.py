@@ -13,6 +13,7 @@ from app.dealing.values.chip_needs import Course, Giver, Swap, needed
 from app.money import CURRENCIES
 from app.sums import grouped
 from app.words import plural, tr
+from app.words.joined import clauses, comma_list, labelled, phrases
 from ui.look import theme
 from ui.look.art import ChipArt
 from ui.look.ink import Ink, advance, painter_on
@@ -64,7 +65,7 @@ class ChipNeeds(QWidget):
         self._values = tuple(sorted(table.chips.values)[:MOST_VALUES][::-1])
         self._art = ChipArt(table.chips, table.money)
         self._say(table, short, after.pay_all(short.courses))
-        self.setAccessibleName("; ".join(self._spoken(table)))
+        self.setAccessibleName(clauses(self._spoken(table)))
         self.update()
 
     def _say(self, table: Table, short: Shortage, mended: bool) -> None:
@@ -78,7 +79,7 @@ class ChipNeeds(QWidget):
         if not mended:
             self.why = tr("Short of {chips}. {who}", who=who_has(table, short), chips=spoken_chips(
                 table, {value: short.lacks or 1}))
-        paid = ", ".join(table.amount_text(amount) for amount in worst.pays)
+        paid = comma_list(table.amount_text(amount) for amount in worst.pays)
         self.warning = tr("{missing}: {result}. It pays {amounts}.", missing=self.missing, result=worst.name,
                           amounts=paid)
 
@@ -90,8 +91,8 @@ class ChipNeeds(QWidget):
             if lost > 0 else tr("{result}: the coup takes {need}, the rack has {holds}.", **said)
 
     def _spoken(self, table: Table) -> list[str]:
-        return [f"{row.label}: " + ", ".join(f"{row.counts.get(value, 0)} × {table.amount_text(value)}"
-                                             for value in self._values) for row in self.rows] + [self.warning]
+        return [labelled(row.label, comma_list(f"{row.counts.get(value, 0)} × {table.amount_text(value)}"
+                                               for value in self._values)) for row in self.rows] + [self.warning]
 
     def least_height(self) -> int:
         """What the rows and the warning take at least."""
@@ -161,7 +162,7 @@ class GiverKey(PaintedButton):
         self.cap, self.name, self.has, self.note = cap, name, has, note
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setAccessibleName(", ".join(part for part in (name, has, note) if part))
+        self.setAccessibleName(phrases((name, has, note)))
         self.setFixedHeight(theme.current_look().px(LEAST_TARGET))
 
     def surface(self) -> Surface:

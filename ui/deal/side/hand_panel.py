@@ -8,6 +8,7 @@ from app.dealing.prompts.heard import heard
 from app.dealing.values.felt import Felt, SeatView
 from app.money import CURRENCIES, Currency, figure
 from app.words import tr
+from app.words.joined import comma_list, labelled
 from ui.felt.felt_seats import spoken_seat
 from ui.heard.painted import Parted
 from ui.heard.painted_parts import Part, Role
@@ -38,8 +39,8 @@ class HandPanel(QWidget):
         if felt == self.lines.felt:
             return
         self.lines.show_felt(felt, money)
-        facts = ", ".join(f"{what} {how_much}" for what, how_much in felt.facts)
-        self.setAccessibleName(f"{felt.title or tr('This hand')}: {facts}")
+        facts = comma_list(f"{what} {how_much}" for what, how_much in felt.facts)
+        self.setAccessibleName(labelled(felt.title or tr("This hand"), facts))
         self._bring_in_sight()
 
     def _bring_in_sight(self) -> None:
@@ -64,7 +65,7 @@ class HandLines(Parted):
 
     def painted_parts(self) -> tuple[Part, ...]:
         """Each fact, and each seat that is taken."""
-        facts = (Part(f"fact/{at}", heard(f"{what}: {how_much}"), self._area, Role.StaticText)
+        facts = (Part(f"fact/{at}", heard(labelled(what, how_much)), self._area, Role.StaticText)
                  for at, (what, how_much) in enumerate(self.felt.facts))
         return *facts, *(Part(f"seat/{seat.number}", heard(spoken_seat(seat, [], (), self._money)), place,
                               Role.StaticText) for seat, place in zip(self._seated, self.places(), strict=True))

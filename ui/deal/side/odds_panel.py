@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.games.baccarat.house_rules.bets import Wager
 from app.words import plural, tr
+from app.words.joined import clauses, in_two
 from ui.look import theme
 from ui.look.ink import Ink, advance
 from ui.look.lettering import RIGHT
@@ -49,8 +50,8 @@ def spoken(odds: "LiveOdds") -> str:
     """All of it as a screen reader says it."""
     if not odds.bets:
         return tr("Odds: too few unseen cards.")
-    now = "; ".join(f"{tr(SIDES[one.side])} {per_cent(Fraction(one.ways, one.orders))}" for one in odds.coup)
-    bets = "; ".join(tr("{bet} wins {wins}, edge {edge}", bet=tr(one.terms.wager.label),
+    now = clauses(f"{tr(SIDES[one.side])} {per_cent(Fraction(one.ways, one.orders))}" for one in odds.coup)
+    bets = clauses(tr("{bet} wins {wins}, edge {edge}", bet=tr(one.terms.wager.label),
                         wins=per_cent(Fraction(one.wins, one.orders)), edge=per_cent(one.edge))
                      for one in odds.bets.values())
     parts = ([tr("This coup: {now}.", now=now)] if now else []) + [tr("Before it: {bets}.", bets=bets)] + [
@@ -104,8 +105,7 @@ class OddsPanel(QWidget):
         whole, by_stake = tr(HONEST), [tr(BY_STAKE)] if self.odds and self.odds.by_stake else []
         if advance(whole, "label") <= width:
             return [*by_stake, whole]
-        first, _, second = whole.partition(". ")
-        return [*by_stake, f"{first}.", second]
+        return [*by_stake, *in_two(whole)]
 
     # this coup
 

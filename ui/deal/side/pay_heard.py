@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF
 from app.dealing.prompts.heard import heard
 from app.money import Currency, figure
 from app.words import tr
+from app.words.joined import phrases
 from ui.deal.side.pay_sheet import PayRow, PaySheet
 from ui.heard.painted_parts import Part, Role
 
@@ -29,13 +30,13 @@ def _to_pay(sheet: PaySheet, at: int, row: PayRow, area: QRectF, choose: Callabl
     kinds = [value for value in sorted(chips, reverse=True) if chips[value]]
     with_chips = heard(counted(chips, kinds, money)) if row.chips is not None else tr("The rack cannot make it")
     parts = (_seat(row.seat, row.name), figure(row.amount, money), row.won_on, why_words(row, money), with_chips)
-    return Part(f"pay/{row.seat}", ", ".join(part for part in parts if part), area, Role.ListItem,
+    return Part(f"pay/{row.seat}", phrases(parts), area, Role.ListItem,
                 press=partial(choose, row.seat), chosen=at == sheet.current)
 
 
 def _paid(sheet: PaySheet) -> Iterator[Part]:
     for seat, name, amount in sheet.paid:
-        words = f"{_seat(seat, name)}, {tr('paid {amount}', amount=figure(amount, sheet.money))}"
+        words = phrases((_seat(seat, name), tr("paid {amount}", amount=figure(amount, sheet.money))))
         yield Part(f"paid/{seat}", words, QRectF(), Role.StaticText)
 
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 from app.dealing.prompts.heard import heard
 from app.money import Currency, figure, signed_figure
 from app.words import tr
+from app.words.joined import clauses, comma_list
 from ui.deal.side.list_head import draw_head
 from ui.deal.side.pay_heard import counted, pay_parts, why_words
 from ui.deal.side.pay_sheet import PayRow, PaySheet
@@ -49,7 +50,7 @@ class _Rows(Parted):
                      amount=figure(row.amount, sheet.money), bets=row.won_on) if row.won_on else
                   tr("Seat {seat} {name}, {amount}", seat=row.seat, name=row.name,
                      amount=figure(row.amount, sheet.money)) for row in sheet.rows]
-        self.setAccessibleName(tr("To be paid: {seats}", seats="; ".join(spoken) or tr("nobody")))
+        self.setAccessibleName(tr("To be paid: {seats}", seats=clauses(spoken) or tr("nobody")))
         self.parts_changed()
         self.update()
 
@@ -311,7 +312,7 @@ class _Foot(QWidget):
     def show_sheet(self, sheet: PaySheet) -> None:
         """What these payments come to."""
         self.sheet = sheet
-        self.setAccessibleName(heard(", ".join(" ".join(part for part in (label, value, more) if part)
+        self.setAccessibleName(heard(comma_list(" ".join(part for part in (label, value, more) if part)
                                                for label, value, more, _ in self._columns())))
         self.update()
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.sheets.score_sheet import GameScore
 from app.words import tr
+from app.words.joined import clauses
 from ui.deal.side.score_table import HEAD, ROW, ScoreTable
 from ui.look import theme
 from ui.look.ink import Ink, advance, painter_on
@@ -100,7 +101,7 @@ def spoken(game: GameScore) -> str:
     totals = game.sheet.totals
     each = [" ".join((game.name(player), game.sheet.unit.say(totals[player]), game.how(player))).strip()
             for _, player in game.sheet.ranked]
-    return tr("{game}, {far}: {each}", game=game.title, far=how_far(game), each="; ".join(each))
+    return tr("{game}, {far}: {each}", game=game.title, far=how_far(game), each=clauses(each))
 
 
 class ScorePanel(QWidget):

@@ -13,6 +13,7 @@ from app.dealing.table.table import Table
 from app.dealing.values.settlement import Part, Settlement
 from app.money import figure, signed_figure
 from app.words import as_in, tr
+from app.words.joined import comma_list, labelled, phrases, sentences
 from ui.deal.side.list_head import draw_head
 from ui.heard.painted import Parted
 from ui.heard.painted_parts import Part as Spoken
@@ -67,7 +68,7 @@ class _Rows(Parted):
 
     def painted_parts(self) -> tuple[Spoken, ...]:
         """Each group with its rows; who takes, and what the whole hand brings each of them."""
-        groups = (self._said(f"group/{at}", f"{group.title}, {group.more}" if group.more else group.title,
+        groups = (self._said(f"group/{at}", phrases((group.title, group.more)) if group.more else group.title,
                              [self._row_words(row) for row in group.rows]) for at, group in enumerate(self.groups))
         takes = [f"{self._name(seat)} {self._figure(amount)}. {heard(self._made(seat, amount))}"
                  for seat, amount in self.taken.items()]
@@ -85,7 +86,7 @@ class _Rows(Parted):
         who = self._name(row.seat) if row.seat else row.why
         to = [tr("to {name}", name=self._name(row.other))] if row.other else []
         why = [self.words.get(row.seat, "") or row.why] if row.seat else []
-        return ", ".join(part for part in (f"{who} {self._figure(row.amount)}", *to, *why, *short) if part)
+        return phrases((f"{who} {self._figure(row.amount)}", *to, *why, *short))
 
     def _name(self, seat: int) -> str:
         return self.table.name(seat) if self.table is not None else ""
@@ -99,11 +100,12 @@ class _Rows(Parted):
     def _spoken(self) -> str:
         table = self.table
         assert table is not None
-        parts = [f"{group.title}: " + ", ".join(f"{table.name(row.seat) or row.why} {table.amount_text(row.amount)}"
-                                                for row in group.rows) for group in self.groups]
+        parts = [labelled(group.title, comma_list(
+            f"{table.name(row.seat) or row.why} {table.amount_text(row.amount)}" for row in group.rows))
+            for group in self.groups]
         takes = [tr("{name} takes {amount}", name=table.name(seat), amount=table.amount_text(amount))
                  for seat, amount in self.taken.items()]
-        return ". ".join((*parts, *takes))
+        return sentences((*parts, *takes))
 
     @property
     def taken(self) -> dict[int, int]:

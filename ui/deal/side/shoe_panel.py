@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 from app.cards import RANKS
 from app.dealing.values.felt import ShoeView
 from app.words import tr
+from app.words.joined import comma_list
 from ui.look import theme
 from ui.look.ink import Ink
 from ui.look.lettering import RIGHT
@@ -29,7 +30,7 @@ class ShoePanel(QWidget):
         self._shoe = shoe
         self._picture.forget()
         if shoe:
-            seen = ", ".join(f"{rank.spoken} {shoe.seen.get(rank.value, 0)}" for rank in RANKS)
+            seen = comma_list(f"{rank.spoken} {shoe.seen.get(rank.value, 0)}" for rank in RANKS)
             self.setAccessibleName(tr("Cards seen: {seen}", seen=seen))
         self.update()
 

@@ -11,6 +11,7 @@ from app.dealing.prompts.heard import heard
 from app.dealing.values.bets import BetIssue
 from app.dealing.values.felt import Spot
 from app.words import tr
+from app.words.joined import phrases, sentences
 from ui.deal.wagers.wager_layout import GridLayout, Row
 from ui.deal.wagers.wager_paint import GridView, action_of, fix_button, fix_words, summary
 from ui.felt.spots import limits_of
@@ -58,7 +59,7 @@ class GridParts:
 
     def all(self) -> tuple[Part, ...]:
         """What the bar says, the heads, the rows, the totals."""
-        bar = ", ".join(part for part in (self.view.title, summary(self.view)) if part)
+        bar = phrases((self.view.title, summary(self.view)))
         return (Part("summary", heard(bar), self._layout.bar, Role.StaticText), *self._heads(),
                 *(part for at, row in enumerate(self._layout.rows) for part in self._row(at, row)), *self._foot())
 
@@ -67,7 +68,7 @@ class GridParts:
     def _heads(self) -> Iterator[Part]:
         head = self._layout.head
         for column, spot in enumerate(self.spots):
-            terms = ", ".join(part for part in (spot.pays, limits_of(spot, self.view.art.money)) if part)
+            terms = phrases((spot.pays, limits_of(spot, self.view.art.money)))
             yield Part(f"head/{spot.code}", spot.label, self._under(head, spot.code), Role.ColumnHeader,
                        about=heard(terms), cell=Cell(-1, column))
         for at, (key, words, area) in enumerate((
@@ -177,4 +178,4 @@ class GridParts:
 
 def _with_faults(words: str, issues: list[BetIssue]) -> str:
     """What a cell holds, and what is wrong with it alone."""
-    return ". ".join([words, *(heard(str(issue.refusal)) for issue in issues)])
+    return sentences([words, *(heard(str(issue.refusal)) for issue in issues)])

@@ -8,6 +8,7 @@ from app.desk.acts.posting import Deed
 from app.desk.acts.reading import finds, nearest, words_of
 from app.names import same_name
 from app.words import found_by, tr
+from app.words.joined import phrases
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,4 +67,4 @@ def like(actions: Iterable[Action], people: Iterable[str], typed: str) -> tuple[
 
 def spoken(action: Action) -> str:
     """Its words, with its keys, what follows, and why it cannot be done."""
-    return ", ".join(part for part in (action.label, action.keys, action.why_not or action.about) if part)
+    return phrases((action.label, action.keys, action.why_not or action.about))

@@ -11,6 +11,7 @@ from app.desk.acts.reading import Reading, read_line
 from app.errors import Refusal
 from app.money import figure
 from app.words import found_by, tr
+from app.words.joined import clauses, comma_list, phrases
 from ui.frame.commands.actions import Doer, actions, on_the_table
 from ui.frame.commands.choice import Action, matching
 from ui.widgets.ask_host import have_booked
@@ -78,11 +79,11 @@ class CommandLine:
         if one.act.code == "cash_out" and one.lacks == (AMOUNT,):
             assert one.person is not None
             return Action(label, "", partial(self._count, one.person.player), about=tr("Count the chips"))
-        about = tr("Type after it: {what}", what=", ".join(tr(LACKING[part]) for part in one.lacks)) if one.lacks else \
-            "; ".join(deed.posts) or tr(one.act.about)
+        about = tr("Type after it: {what}", what=comma_list(tr(LACKING[part]) for part in one.lacks)) \
+            if one.lacks else clauses(deed.posts) or tr(one.act.about)
         act, who, amount, how = (tr(one.act.name), *_said(one, desk)[:3])
         return Action(label, "", lambda: None, found_by(one.act.also), about, why_not, deed,
-                      said=(f"{act} {amount}".strip(), ", ".join(filter(None, (who, how))) if not one.lacks else about))
+                      said=(f"{act} {amount}".strip(), phrases((who, how)) if not one.lacks else about))
 
     def _ruled(self, one: Reading) -> Action:
         given = {name: text for name, text in (("seat", str(one.person.seat) if one.person else ""),

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QListView, QStyle, QStyledItemD
 from app.desk.house.clock import new_op_id
 from app.errors import Refusal
 from app.words import tr
+from app.words.joined import comma_list
 from ui.frame.commands.choice import Action, like, spoken
 from ui.frame.commands.line import CommandLine
 from ui.frame.commands.preview import Preview
@@ -131,7 +132,7 @@ class Palette(QWidget):
         """Where a line finds nothing: what its strange word may have meant, to be put in its place."""
         strange, near = like(self.line.actions, self.line.people, typed)
         self.nothing.setText(tr("Nothing is called “{word}”. The nearest words:", word=strange))
-        telling.tell(self, f"{self.nothing.text()} {', '.join(near)}")
+        telling.tell(self, f"{self.nothing.text()} {comma_list(near)}")
         return [Action(word, "", partial(self._put, typed.replace(strange, word, 1)), stays=True) for word in near]
 
     def _choose(self, row: int) -> None:
@@ -153,7 +154,7 @@ class Palette(QWidget):
 
     def _show_action(self, action: Action | None) -> None:
         ready = action is not None and not action.why_not and (action.deed is None or action.deed.ready)
-        self.also.setText(tr("Also: {words}", words=", ".join(action.also)) if action and action.also else "")
+        self.also.setText(tr("Also: {words}", words=comma_list(action.also)) if action and action.also else "")
         said = action.button if action else (tr("Nothing chosen"), "")
         self.primary.show_action(*said, PrimaryState.READY if ready else PrimaryState.OFF)
 

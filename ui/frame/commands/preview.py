@@ -8,6 +8,7 @@ from app.desk import Desk
 from app.desk.acts.posting import Deed
 from app.money import figure
 from app.words import tr
+from app.words.joined import clauses, labelled
 from ui.frame.commands.line import parts_of
 from ui.look import theme
 from ui.look.ink import Ink, advance, painter_on
@@ -28,7 +29,7 @@ class Parts(QWidget):
     def show_parts(self, parts: list[tuple[str, str, bool]]) -> None:
         """Show these: the name, what it says, whether it was typed."""
         self._parts = parts
-        self.setAccessibleName("; ".join(f"{name}: {said}" for name, said, _ in parts))
+        self.setAccessibleName(clauses(labelled(name, said) for name, said, _ in parts))
         self.update()
 
     @property

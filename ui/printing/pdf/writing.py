@@ -11,6 +11,7 @@ from PySide6.QtGui import QPainter, QPdfWriter
 from app.errors import MachineFault
 from app.sheets.blocks import Sheet
 from app.words import tr
+from app.words.joined import phrases
 from ui.printing.ink import Page, Words, paint_page
 from ui.printing.layout import lay_out
 from ui.printing.paper import A4, Paper
@@ -44,7 +45,7 @@ def pdf_of(sheet: Sheet, paper: Paper = A4) -> bytes:
     writer = QPdfWriter(buffer)
     writer.setResolution(RESOLUTION)
     writer.setPageLayout(pages[0].paper.layout)
-    writer.setTitle(", ".join(part for part in (sheet.title, sheet.subject) if part))
+    writer.setTitle(phrases((sheet.title, sheet.subject)))
     writer.setCreator("Sabot")
     painter = QPainter(writer)
     for at, page in enumerate(pages):

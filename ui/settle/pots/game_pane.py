@@ -17,6 +17,7 @@ from app.desk.cashier.night_end import NightStands, first_to_cash_out
 from app.desk.house.clock import new_op_id
 from app.games import game
 from app.words import tr
+from app.words.joined import without_stop
 from ui.look.art import ChipArt
 from ui.settle.pots.tiles import Lying, SeatTiles
 from ui.settle.step_pane import StepOption, StepPane, Told
@@ -129,7 +130,7 @@ class GamePane(StepPane):
         assert self._stands.hinders is not None
         why, table = self._stands.hinders, self.desk.table
         if self.ending is None:
-            said = StripText(tr("The table first"), f" — {why.wrong.rstrip('.')}", f"{why.allowed} {why.remedy}",
+            said = StripText(tr("The table first"), f" — {without_stop(why.wrong)}", f"{why.allowed} {why.remedy}",
                              actor=Actor.WARN, badge="icon:deal|" + tr("TABLE"))
             return Told(said, Action(tr("To the table"), tr("Then come back: F7")))
         name, held = tr(game(table.opening.game).name), table.amount_text(self.held)

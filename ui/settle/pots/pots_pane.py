@@ -12,6 +12,7 @@ from app.desk.cashier.night_end import NightStands, first_to_cash_out, shared_ro
 from app.desk.house.clock import new_op_id
 from app.desk.records.moves import pot_words
 from app.words import listed, plural, tr
+from app.words.joined import comma_list, phrases
 from ui.look.art import ChipArt
 from ui.settle.pots.tiles import ACROSS, Lying, SeatTile, SeatTiles
 from ui.settle.step_pane import StepOption, StepPane, Told, on_the_button
@@ -166,14 +167,14 @@ class PotsPane(StepPane):
     def _options(self) -> tuple[StepOption, ...]:
         table = self.desk.table
         round_ = shared_round(table, self._total)
-        seats = tr("seats {seats}", seats=", ".join(map(str, round_)))
+        seats = tr("seats {seats}", seats=comma_list(map(str, round_)))
         least, most = min(round_.values(), default=0), max(round_.values(), default=0)
         each = tr("{amount} each", amount=table.amount_text(least)) if least == most else \
             tr("{low} or {high} each", low=table.amount_text(least), high=table.amount_text(most))
         one = next(iter(self.shares), 0) if self.way == ONE else 0
         return (
             StepOption(SHARE, plural(len(round_), "Shared: {count} seat", "Shared: {count} seats"),
-                       f"{each}, {seats}" if len(round_) <= ACROSS else each, self.way == SHARE,
+                       phrases((each, seats)) if len(round_) <= ACROSS else each, self.way == SHARE,
                        bool(round_) and sum(round_.values()) == self._total),
             StepOption(ONE, tr("To one seat"), tr("Seat {seat}", seat=one) if one else tr("then the seat’s digit"),
                        self.way == ONE, bool(self.tiles)),

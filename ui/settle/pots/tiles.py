@@ -8,6 +8,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from app.dealing.table.table import Table
+from app.words.joined import phrases
 from ui.felt.felt_pots import piles
 from ui.look import theme
 from ui.look.art import ChipArt
@@ -69,7 +70,7 @@ class Lying(QWidget):
     def show_pots(self, amount: int, figure: str, of: str, art: ChipArt) -> None:
         """Show these."""
         self._amount, self.figure, self.of, self._art = amount, figure, of, art
-        self.setAccessibleName(f"{figure}, {of}")
+        self.setAccessibleName(phrases((figure, of)))
         self.update()
 
     def sizeHint(self) -> QSize:

@@ -6,6 +6,7 @@ from app.errors import Refusal
 from app.games.baccarat.house_rules.rules import BaccaratRules, Burn
 from app.games.baccarat.house_rules.tableau import VALUE, spoken
 from app.words import tr
+from app.words.joined import comma_list
 
 LEAST_FOR_A_COUP = 6
 """A coup uses at most six cards."""
@@ -56,7 +57,7 @@ class Shoe:
 
     def _impossible(self, card: Card, named: str, why: str) -> Refusal:
         return Refusal(tr("{named} cannot be {card}: {why}.", named=named or tr("The card"), card=card, why=why),
-                       tr("Still in it: {ranks}.", ranks=", ".join(self._still_in())),
+                       tr("Still in it: {ranks}.", ranks=comma_list(self._still_in())),
                        tr("Check again; an extra card stops the shoe as a foreign card."))
 
     def _still_in(self) -> list[str]:

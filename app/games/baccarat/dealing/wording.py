@@ -31,6 +31,7 @@ from app.games.baccarat.irregular.rulings import (
     WrongOrder,
 )
 from app.words import as_in, tr
+from app.words.joined import as_sentence, clauses, comma_list, sentences
 
 BETS, NO_MORE_BETS, DEAL, PLAYER_THIRD, BANKER_THIRD, RESULT, TAKE_AND_PAY = range(7)
 """The steps of a coup, for the timeline."""
@@ -74,8 +75,8 @@ def winners_prompt(coup: Coup) -> Wagers:
 def _some_labels(spots: tuple[Spot, ...]) -> str:
     """Three spots by their names; of more the first two, and how many others there are."""
     labels = [spot.label for spot in spots]
-    return ", ".join(labels) if len(labels) <= 3 else \
-        tr("{words}, {more} more", words=", ".join(labels[:2]), more=len(labels) - 2)
+    return comma_list(labels) if len(labels) <= 3 else \
+        tr("{words}, {more} more", words=comma_list(labels[:2]), more=len(labels) - 2)
 
 
 def card_prompt(coup: Coup, hand: str, place: int) -> DrawCard:
@@ -141,7 +142,7 @@ def _taken(coup: Coup, taken: dict[int, list[BetResult]]) -> tuple[tuple[int, in
 def _pay_words(coup: Coup, dues: tuple[Due, ...], taken: dict[int, list[BetResult]]) -> Wording:
     table, due = coup.table, dues[0]
     rest = tr("Losing bets are in the rack.") if taken else ""
-    sums = " ".join(filter(None, ("; ".join(due.sums) + ".", _odd_words(table, due))))
+    sums = " ".join(filter(None, (as_sentence(clauses(due.sums)), _odd_words(table, due))))
     return Wording(
         lead=tr("Pay Seat {seat}, {name}", seat=due.seat, name=due.name),
         rest=tr(" — {amount}", amount=table.amount_text(due.amount)),
@@ -166,7 +167,7 @@ def _nobody_paid(coup: Coup, lost: dict[int, list[BetResult]]) -> Wording:
     lead = tr("Take the losing bets") if taken else tr("Clear the cards")
     push = _push_words() if coup.result.winner is tableau.Winner.TIE and coup.bets else tr("Nobody is due a payment.")
     return _settled(coup, lead, tr(" — {what}", what=coup.table.amount_text(taken) if taken else result),
-                    _natural_words(coup) + f"{result}. {push}")
+                    _natural_words(coup) + sentences((result, push)))
 
 
 def _unseen_bets(coup: Coup) -> Wording:
@@ -175,7 +176,7 @@ def _unseen_bets(coup: Coup) -> Wording:
     if coup.result.suits_unknown:  # no bet is known that turns on them: the dealer is not asked, and looks
         won += [tr("{spot} if suited", spot=spot.short) for spot in coup.spots if WAGER[spot.code].on_suits]
     push = _push_words() if coup.result.winner is tableau.Winner.TIE else ""
-    told = _one_line(tr("These win: {spots}.", spots=", ".join(won)) if won else tr("No bet wins."), push)
+    told = _one_line(tr("These win: {spots}.", spots=comma_list(won)) if won else tr("No bet wins."), push)
     natural = ("", tr("Natural. "), _natural_words(coup)) if coup.result.natural else ("",)
     first = max((words for words in natural if len(words) + len(told) <= LINE), key=len, default="")
     return _settled(coup, tr("Take and pay"), tr(" — {what}", what=result_words(coup)), first + told)
@@ -201,8 +202,8 @@ def _limits(coup: Coup) -> str:
 
 
 def _some_of(parts: list[tuple[str, int]], shown: int) -> str:
-    words, more = ", ".join(said for said, _ in parts[:shown]), sum(bets for _, bets in parts[shown:])
-    return tr("{words}, {more} more.", words=words, more=more) if more else f"{words}."
+    words, more = comma_list(said for said, _ in parts[:shown]), sum(bets for _, bets in parts[shown:])
+    return tr("{words}, {more} more.", words=words, more=more) if more else as_sentence(words)
 
 
 def _limits_of(coup: Coup) -> list[tuple[str, int]]:

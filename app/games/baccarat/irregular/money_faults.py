@@ -11,6 +11,7 @@ from app.errors import Refusal
 from app.games.baccarat.coup.coup import coup_at
 from app.games.baccarat.house_rules.bets import SPOTS, WAGER, offered
 from app.words import tr
+from app.words.joined import comma_list
 
 
 class _Money(Ruling):
@@ -21,7 +22,7 @@ class _Money(Ruling):
         """A seat in which nobody sits, or an amount that no chips make."""
         if self.seat not in table.seats:
             return Refusal(tr("Nobody sits in Seat {seat}.", seat=self.seat),
-                           tr("Taken seats: {seats}.", seats=", ".join(map(str, sorted(table.seats)))),
+                           tr("Taken seats: {seats}.", seats=comma_list(map(str, sorted(table.seats)))),
                            tr("Choose one of them."))
         if self.amount <= 0 or payable(self.amount, table.chips.values) != self.amount:
             return Refusal(tr("{amount} cannot be made in chips.", amount=table.amount_text(self.amount)),
@@ -152,7 +153,7 @@ def _bad_spot(spot: str, spots: Sequence[str] = SPOTS) -> Refusal | None:
     if spot in spots:
         return None
     return Refusal(tr("There is no spot called {spot}.", spot=spot[:24]),
-                   tr("The spots are {spots}.", spots=", ".join(tr(WAGER[one].label) for one in spots)),
+                   tr("The spots are {spots}.", spots=comma_list(tr(WAGER[one].label) for one in spots)),
                    tr("Choose one of them."))
 
 

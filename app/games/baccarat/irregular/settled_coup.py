@@ -14,6 +14,7 @@ from app.errors import Refusal
 from app.games.baccarat.coup.coup import Boxed, Coup, coup_at
 from app.games.baccarat.coup.payouts import marked_so_far
 from app.words import tr
+from app.words.joined import comma_list
 
 Part = tuple[int, Place, Place]
 """An amount, from where and to where."""
@@ -44,7 +45,7 @@ class SettledCoupVoid(Ruling, code="I22", title="Settled coup is void",
         one = self.meant(table)
         if one is None:
             return Refusal(tr("Coup {number} is not settled.", number=self.coup),
-                           tr("Settled: {coups}.", coups=", ".join(
+                           tr("Settled: {coups}.", coups=comma_list(
                                str(each.number) for each in coup_at(table).game.settled)),
                            tr("Choose one of them."))
         back = Reversed(table, one)

@@ -19,6 +19,7 @@ from app.games.baccarat.odds.topics import said_edge
 from app.house_rules import RuleFault, per_cent
 from app.money import Currency, Rounding, figure
 from app.words import tr
+from app.words.joined import comma_list
 
 
 def below_the_chips(rules: BaccaratRules, around: Around) -> Iterator[RuleFault]:
@@ -153,7 +154,7 @@ def _stakes(step: int, rules: BaccaratRules, around: Around, spot: str = BANKER)
     """The first stakes within the limits that can be paid: "20, 40, 60"."""
     least, most = WAGER[spot].limits(rules)
     first = -(-least // step) * step
-    return ", ".join(figure(stake, around.money) for stake in range(first, min(most, first + 2 * step) + 1, step))
+    return comma_list(figure(stake, around.money) for stake in range(first, min(most, first + 2 * step) + 1, step))
 
 
 def _exact(amount: Fraction, around: Around) -> str:

@@ -15,6 +15,7 @@ from app.games.baccarat.odds.worst_case import FullTable, Worst
 from app.house_rules import RuleFault
 from app.money import Rounding, priced, round_to
 from app.words import as_in, listed, plural, tr
+from app.words.joined import comma_list
 
 ENOUGH = 20
 """So many coups say how fast a table is and how it bets; fewer do not."""
@@ -187,7 +188,7 @@ def _by_stakes(bets: Iterable[BetCost], usual: Mapping[str, int], around: Around
     """Bets whose edge goes by how much is bet, because something is rounded: at the least, the usual, the largest."""
     for bet in bets:
         if len({one.edge for one in bet.stakes}) > 1:
-            yield tr("Edge on {bet}", bet=bet.name), ", ".join(
+            yield tr("Edge on {bet}", bet=bet.name), comma_list(
                 tr("{edge}% of {stake}", edge=said_edge(one.edge), stake=priced(one.stake, around.money))
                 if one.stake != usual[bet.bet] else
                 tr("{edge}% of the usual {stake}", edge=said_edge(one.edge), stake=priced(one.stake, around.money))

@@ -20,6 +20,7 @@ from app.games.baccarat.odds.house_edge import Odds, edge_at, odds
 from app.house_rules import declared, per_cent
 from app.money import Rounding, round_to
 from app.words import listed, plural, tr
+from app.words.joined import phrases
 
 TOPICS: dict[str, tuple[str, ...]] = {
     "table": (
@@ -144,7 +145,7 @@ def said_odds(wager: Wager, rules: BaccaratRules) -> str:
         less = tr("1 to 1 less {rate}%", rate=per_cent(rules.commission)) if rules.commission else tr("1 to 1")
         six = tr("half on a six") if rules.banker_six is BankerSix.HALF else ""
         seven = tr("a push on a three-card seven") if rules.banker_seven_pushes else ""
-        return ", ".join(filter(None, (less, six, seven)))
+        return phrases((less, six, seven))
     one = next((one for one in declared(BaccaratRules) if one.name == wager.pays), None)
     if one and one.options:
         return tr(one.options[getattr(rules, one.name)])
