@@ -10,6 +10,7 @@ import pytest
 from app.graph import Picture
 from app.sheets.blocks import Board, Facts, Footer, Note, Sheet, SignatureLines
 from app.words import in_language
+from app.words.joined import phrases
 from app.words.languages import catalogue
 from tests.app.sheets.every_kind import every_sheet
 from tests.app.sheets.texts import texts_of
@@ -105,12 +106,12 @@ def test_facts_that_are_longer_than_a_page_are_all_there() -> None:
 def test_a_pdf_says_its_language_and_shows_its_title(spoken: str) -> None:
     with in_language(catalogue(spoken)):
         pdf = pdf_of(sheet_for(["Ann"]))
-        title = sheet_for(["Ann"]).title
+        title = phrases((sheet_for(["Ann"]).title, "Friday Night", "S-0031"))
     root, about = catalogue_of(pdf), pypdf.PdfReader(io.BytesIO(pdf)).metadata
     assert root["/Lang"] == spoken
     assert root["/ViewerPreferences"]["/DisplayDocTitle"]
     assert about is not None
-    assert about.title == f"{title}, Friday Night, S-0031"
+    assert about.title == title
 
 
 def test_every_sheet_says_the_language_that_it_is_written_in() -> None:
