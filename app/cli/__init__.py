@@ -111,13 +111,17 @@ def _command(given: argparse.Namespace) -> int:
 
 
 def _sheet(given: argparse.Namespace, printer: "Printer | None") -> int:
-    if printer is None:
-        raise Refused(tr("Printing is not available when Sabot is started this way."), "",
-                      tr("Type: {line}", line=started.line("sheet …")))
     from app.cli import printing
 
+    if (form := given.form or printing.form_of(given.out)) == printing.HTML:
+        printer, paper = printing.write_page, printing.HTML.upper()
+    elif printer is None:
+        raise Refused(tr("Printing is not available when Sabot is started this way."), "",
+                      tr("Type: {line}", line=started.line("sheet …")))
+    else:
+        paper = given.paper
     return printing.sheet(given.file, given.night, (given.kind, given.of, given.language),
-                          (given.out, given.force), given.paper, printer)
+                          (given.out, given.force), paper, printer, form)
 
 
 def _rescue(given: argparse.Namespace) -> int:

@@ -219,12 +219,15 @@ def _replay(made: _Parser) -> None:
 
 
 def _sheet(made: _Parser) -> None:
+    from app.cli.printing import FORMS
     from app.desk.paper.sheets import KINDS
     from app.sheets.papers import PAPERS
     from app.sheets.tongues import LANGUAGES
 
     _house_anywhere(made)
-    _out(made, "PDF", tr("the PDF to write; - is stdout"))
+    _out(made, "X", tr("the file to write; - is stdout"))
+    made.add_argument("--form", choices=FORMS, help=tr("pdf, or html, a page for screen readers (default: as the "
+                                                       "file is called, otherwise pdf)"))
     made.add_argument("--night", type=_count, metavar="ID", help=tr("the night’s number (default: the last)"))
     made.add_argument("--kind", choices=[kind.code for kind in KINDS], default="settlement",
                       help=tr("which sheet (default: %(default)s)"))

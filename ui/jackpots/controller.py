@@ -14,7 +14,7 @@ from app.sheets.foot import Printing
 from app.words import tr
 from ui.jackpots.page import JackpotsPage
 from ui.printing import Paper
-from ui.printing.print_or_pdf import leave
+from ui.printing.leaving import leave
 
 if TYPE_CHECKING:
     from app.desk import Desk

@@ -1,6 +1,5 @@
 """Every sheet that can be printed now, over the window: choose one, see it, and send it to paper or to a file."""
 
-import re
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -21,16 +20,15 @@ from app.store.values import Night
 from app.words import plural, tr
 from ui.keys.key_events import is_enter
 from ui.look import theme
+from ui.printing.leaving import as_pdf, on_paper, use_page, with_page
 from ui.printing.paper import PAPERS, Paper
-from ui.printing.pdf import write_pdf
-from ui.printing.press import print_sheet
 from ui.printing.preview import SheetPreview
-from ui.qt.saving import pdf_to_save
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.card import Laid
 from ui.widgets.forms import Choice as Choosing
 from ui.widgets.forms import in_column, in_row, set_tone, words
 from ui.widgets.lists import ringed
+from ui.widgets.tiles_and_words import Switch
 
 if TYPE_CHECKING:
     from ui.background.upkeep import BookMaintenance
@@ -54,6 +52,7 @@ class SheetsCard(Laid):
         self._choices: tuple[Choice, ...] = ()
         self._upkeep: BookMaintenance | None = None
         self.nights, self.papers, self.languages, self.list = Choosing(), Choosing(), Choosing(), QListWidget()
+        self.page = Switch(tr("Also as a page"), tr("for screen readers, as HTML"))
         self.preview, self.said = SheetPreview(), words("", "body_strong", "second")
         self.pdf = SecondaryButton(tr("Save as PDF"), tr("Ctrl S"), "save")
         self.go = SecondaryButton(tr("Print"), tr("Enter"), "printer", kind="go")
@@ -141,18 +140,11 @@ class SheetsCard(Laid):
 
     def print_now(self) -> None:
         """Print the chosen sheet, by the printer that the host chooses."""
-        self._send(lambda sheet: tr("Printed on {paper}.", paper=self.paper.words)
-                   if print_sheet(sheet, self.paper, self) else "")
+        self._send(lambda sheet: on_paper(sheet, self.paper, self))
 
     def save_pdf(self) -> None:
         """Save the chosen sheet as a PDF where the host says."""
-        self._send(self._saved)
-
-    def _saved(self, sheet: Sheet) -> str:
-        if (path := pdf_to_save(self, file_name(sheet))) is None:
-            return ""
-        write_pdf(sheet, path, self.paper)
-        return tr("Saved as {path}.", path=path)
+        self._send(lambda sheet: as_pdf(sheet, self.paper, self))
 
     def _send(self, leave: Callable[[Sheet], str]) -> None:
         """Let the sheet leave the program, and write down that it did; `leave` says what was done, if anything."""
@@ -201,7 +193,7 @@ class SheetsCard(Laid):
 
     def _arrange(self) -> None:
         left = in_column(words(tr("Print a sheet"), "prompt_compact"), self.nights, (self.list, 1),
-                         words(tr("Paper"), "label", "label"), self.papers, self.languages, spacing=8)
+                         words(tr("Paper"), "label", "label"), self.papers, self.languages, self.page, spacing=8)
         row = in_row((left, 2), (self.preview, 5), spacing=16)
         foot = in_row((self.said, 1), self.back, self.pdf, self.go, spacing=10)
         self.column.addLayout(row, 1)
@@ -212,6 +204,8 @@ class SheetsCard(Laid):
         self.papers.currentIndexChanged.connect(self.show_sheet)
         self.languages.currentIndexChanged.connect(self.show_sheet)
         self.list.currentRowChanged.connect(lambda row: self.show_sheet() if row >= 0 else None)
+        self.page.setChecked(with_page())
+        self.page.toggled.connect(use_page)
         self.pdf.clicked.connect(self.save_pdf)
         self.go.clicked.connect(self.print_now)
         self.back.clicked.connect(self.closed)
@@ -232,9 +226,3 @@ class SheetsCard(Laid):
             self.print_now()
         elif control and event.key() == Qt.Key.Key_S and self.pdf.isEnabled():
             self.save_pdf()
-
-
-def file_name(sheet: Sheet) -> str:
-    """A name for the PDF that every system takes: "Friday Night S-0031 Settlement sheet.pdf"."""
-    plain = re.sub(r'[\x00-\x1f<>:"/\\|?*,]+', " ", f"{sheet.subject[-80:]} {sheet.title}")
-    return " ".join(plain.split()).strip(" .") + ".pdf"

@@ -1,5 +1,7 @@
-"""Where a file is saved: asked of the host, from a folder of their own."""
+"""Where a file is saved: asked of the host, from a folder of their own; and how, whole or not at all."""
 
+import errno
+import os
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths
@@ -29,3 +31,20 @@ def own_folder() -> Path:
 def pdf_to_save(over: QWidget, name: str) -> Path | None:
     """The same for a sheet."""
     return file_to_save(over, tr("Save as PDF"), name, tr("PDF files (*.pdf)"))
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file that takes the place of the one before only once all of it is on the disk. Raises OSError."""
+    if path.exists() and not path.is_file():
+        raise FileExistsError(errno.EEXIST, "it is no ordinary file", str(path))
+    # In the same folder: a file can only be put in another's place at once on the same disk.
+    part = path.with_name(f".sabot-{os.getpid()}.part")
+    try:
+        with part.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise

@@ -66,8 +66,8 @@ class Rescue(QObject):
     def print_list(self) -> None:
         """Print what is offered, so that it is at hand while it is keyed again."""
         from app.desk.rescue.printed import rescue_sheet, saved_sheet
+        from ui.printing.leaving import leave
         from ui.printing.paper import paper_called
-        from ui.printing.print_or_pdf import leave
 
         offer, page = self._page.offer, self._page
         now = datetime.now(UTC).astimezone(ZoneInfo(offer.holds.zone) if offer else None)

@@ -10,7 +10,7 @@ from shiboken6 import isValid
 from app.desk.house.clock import new_op_id
 from app.errors import MachineFault
 from app.sheets.blocks import Sheet
-from ui.printing.print_or_pdf import leave
+from ui.printing.leaving import leave
 from ui.rules.draft_store import Unsaved
 from ui.rules.form.draft import Draft
 from ui.rules.page import RulesPage

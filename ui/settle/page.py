@@ -20,8 +20,8 @@ from ui.heard.widgets import PART
 from ui.look import theme
 from ui.look.icons import give_icon
 from ui.look.tips import show_tip
-from ui.printing import PAPERS, Paper, SheetPreview, print_sheet, write_pdf
-from ui.qt.saving import pdf_to_save
+from ui.printing import PAPERS, Paper, SheetPreview
+from ui.printing.leaving import as_pdf, on_paper
 from ui.settle.payment_detail import BehindPanel
 from ui.settle.payments import PaymentList
 from ui.settle.results import ResultTable
@@ -50,7 +50,7 @@ class SettlePage(QWidget):
     """What everybody is owed, who pays whom, and the sheet that will be printed.
 
     `make_sheet` is asked anew each time a sheet leaves the program, so that it carries the minute it was printed in.
-    Emits `printed` with the paper's name, `saved` with the PDF's path, and `faulted` with a sentence for the host.
+    Emits `printed` and `saved` with the paper's name, and `faulted` with a sentence for the host.
     """
 
     heard_role = PART
@@ -194,21 +194,20 @@ class SettlePage(QWidget):
         if self._statement is None:
             return
         try:
-            if print_sheet(self.make_sheet(self._statement), self._paper, self):
-                self._done(tr("Printed on {paper}.", paper=self._paper.words), self.printed, self._paper.name)
+            if said := on_paper(self.make_sheet(self._statement), self._paper, self, file_name(self._statement)):
+                self._done(said, self.printed, self._paper.name)
         except MachineFault as fault:
             self._failed(fault)
 
     def save_pdf(self) -> None:
         """Save the sheet as a PDF where the host says."""
-        if self._statement is None or (path := pdf_to_save(self, file_name(self._statement))) is None:
+        if self._statement is None:
             return
         try:
-            write_pdf(self.make_sheet(self._statement), path, self._paper)
+            if said := as_pdf(self.make_sheet(self._statement), self._paper, self, file_name(self._statement)):
+                self._done(said, self.saved, self._paper.name)
         except MachineFault as fault:
             self._failed(fault)
-        else:
-            self._done(tr("Saved as {path}.", path=path), self.saved, str(path))
 
     def _done(self, sentence: str, signal: SignalInstance, value: str) -> None:
         self._say(sentence, "ok")

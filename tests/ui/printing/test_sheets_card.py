@@ -16,8 +16,9 @@ from app.store.books import open_books
 from tests.app.desk.dealing import BANKER_WINS, deal, house, plan
 from tests.ui.running import Running, books_with_a_night
 from ui.frame.commands.actions import actions
-from ui.printing import Paper, sheets_card
-from ui.printing.sheets_card import SheetsCard, file_name
+from ui.printing import Paper, leaving
+from ui.printing.leaving import file_name
+from ui.printing.sheets_card import SheetsCard
 from ui.settle.page import SettlePage
 
 
@@ -36,7 +37,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Sheet, str]]:
         done.append((sheet, paper.name))
         return True
 
-    monkeypatch.setattr(sheets_card, "print_sheet", take)
+    monkeypatch.setattr(leaving, "print_sheet", take)
     return done
 
 
@@ -108,7 +109,7 @@ def test_the_paper_is_the_house_s_and_a_roll_can_be_chosen(
 def test_a_host_who_thinks_better_of_it_has_printed_nothing(
     running: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sheets_card, "print_sheet", lambda *_: False)
+    monkeypatch.setattr(leaving, "print_sheet", lambda *_: False)
     card(running)
     press(Qt.Key.Key_Return)
     assert not [event for event in running.desk.books.events() if "print" in event.code]
@@ -118,7 +119,7 @@ def test_a_computer_without_a_printer_is_told_on_the_card(running: Running, monk
     def none(*_: object) -> bool:
         raise MachineFault("This computer has no printer set up.", "Save the sheet as a PDF.")
 
-    monkeypatch.setattr(sheets_card, "print_sheet", none)
+    monkeypatch.setattr(leaving, "print_sheet", none)
     shown = card(running)
     press(Qt.Key.Key_Return)
     assert "no printer set up" in shown.said.text()
@@ -137,17 +138,31 @@ def test_ctrl_s_saves_a_pdf_and_that_is_a_printing_too(
     assert [event.code for event in running.desk.books.events()][-1] == "print"
 
 
-def test_the_settle_page_s_own_print_is_remembered_with_the_others(
-    running: Running, sent: list[tuple[Sheet, str]], monkeypatch: pytest.MonkeyPatch
+def test_space_on_the_card_has_every_sheet_leave_as_a_page_too_and_one_printing_is_written_down(
+    running: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from ui.settle import page as settling
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "out.pdf"), ""))
+    shown = card(running)
+    shown.page.setFocus()
+    press(Qt.Key.Key_Space)
+    assert leaving.with_page()
+    press(Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    page = (tmp_path / "out.html").read_text(encoding="utf-8")
+    assert "<h1 id=\"h0\">Settlement sheet</h1>" in page
+    assert shown.said.text() == f"Saved as {tmp_path / 'out.pdf'}. The page for screen readers is out.html."
+    assert [event.code for event in running.desk.books.events() if "print" in event.code] == ["print"]
+    press(Qt.Key.Key_Escape)
+    assert card(running).page.isChecked()
 
+
+def test_the_settle_page_s_own_print_is_remembered_with_the_others(
+    running: Running, sent: list[tuple[Sheet, str]]
+) -> None:
     running.press("F7")
-    monkeypatch.setattr(settling, "print_sheet", lambda *_: True)
     running.page(SettlePage).print_now()
     card(running)
     press(Qt.Key.Key_Return)
-    assert sent[0][0].printed_before.startswith("Reprint 2")
+    assert [sheet.printed_before[:9] for sheet, _ in sent] == ["", "Reprint 2"]
 
 
 def test_a_card_of_house_rules_is_printed_in_the_language_that_is_chosen_and_each_is_a_sheet_of_its_own(

@@ -14,7 +14,7 @@ from app.sheets.foot import Printing
 from tests.ui.hands import click
 from tests.ui.rules.conftest import OnRules
 from tests.ui.rules.looking import ENTER, ESC, difference, lines, over
-from ui.printing import Paper, print_or_pdf
+from ui.printing import Paper, leaving
 from ui.rules.form.field_state import Standing
 from ui.widgets.card import Card
 
@@ -114,7 +114,7 @@ def test_a_card_that_was_printed_is_written_down_once_and_the_next_one_is_a_repr
         return True
 
     monkeypatch.setattr(QPrinterInfo, "availablePrinterNames", lambda: ["Any"])
-    monkeypatch.setattr(print_or_pdf, "print_sheet", take)
+    monkeypatch.setattr(leaving, "print_sheet", take)
     small.ctrl(Qt.Key.Key_P)
     assert small.page.foot.sentence == "Printed on A4."
     (first,) = sent

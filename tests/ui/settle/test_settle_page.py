@@ -21,8 +21,7 @@ from app.sheets.settlement import settlement_sheet
 from app.store.proof.state import Proof
 from ui.heard import telling
 from ui.look import theme
-from ui.printing import A4, LETTER
-from ui.settle import page as settling
+from ui.printing import A4, LETTER, leaving
 from ui.settle.page import SettlePage, file_name
 from ui.settle.payments import initials
 from ui.settle.strip import Told
@@ -189,7 +188,7 @@ def test_saving_writes_the_pdf_where_the_host_said(
     chosen(tmp_path / "friday", monkeypatch)
     with qtbot.waitSignal(page.saved) as done:
         QTest.mouseClick(page.pdf_button, Qt.MouseButton.LeftButton)
-    assert done.args == [str(tmp_path / "friday.pdf")]
+    assert done.args == ["A4"]
     assert (tmp_path / "friday.pdf").read_bytes().startswith(b"%PDF")
     assert page.status.text() == f"Saved as {tmp_path / 'friday.pdf'}."
 
@@ -223,7 +222,7 @@ def test_printing_hands_over_a_sheet_made_at_that_moment(
         return make_sheet(statement)
 
     monkeypatch.setattr(page, "make_sheet", fresh)
-    monkeypatch.setattr(settling, "print_sheet", lambda sheet, paper, parent: True)
+    monkeypatch.setattr(leaving, "print_sheet", lambda sheet, paper, parent: True)
     with qtbot.waitSignal(page.printed) as done:
         QTest.mouseClick(page.print_button, Qt.MouseButton.LeftButton)
     assert done.args == ["A4"]
@@ -236,7 +235,7 @@ def test_a_computer_without_a_printer_is_told_on_the_page(
     def none(*_: object) -> bool:
         raise MachineFault("This computer has no printer set up.", "Save the sheet as a PDF.")
 
-    monkeypatch.setattr(settling, "print_sheet", none)
+    monkeypatch.setattr(leaving, "print_sheet", none)
     with qtbot.waitSignal(page.faulted):
         QTest.mouseClick(page.print_button, Qt.MouseButton.LeftButton)
     assert page.status.text() == "This computer has no printer set up. Save the sheet as a PDF."

@@ -1,7 +1,5 @@
 """A sheet as a PDF file, written whole or not at all."""
 
-import errno
-import os
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -18,6 +16,7 @@ from ui.printing.paper import A4, Paper
 from ui.printing.pdf.copying import readable
 from ui.printing.pdf.heard import told
 from ui.printing.road_ink import RoadStrip
+from ui.qt.saving import write_whole
 
 RESOLUTION = 1200
 
@@ -29,7 +28,7 @@ def write_pdf(sheet: Sheet, path: Path, paper: Paper = A4) -> None:
     """
     made = pdf_of(sheet, paper)
     try:
-        _replace(path, made)
+        write_whole(path, made)
     except OSError as fault:
         raise MachineFault(
             tr("The PDF could not be saved as {path}: {cause}.", path=path, cause=fault.strerror or fault),
@@ -70,19 +69,3 @@ def words_on(pages: Iterable[Page]) -> list[str]:
     marks = [mark for page in pages for mark in page.marks]
     return [text for mark in marks
             for text in ([mark.text] if isinstance(mark, Words) else mark.texts if isinstance(mark, RoadStrip) else ())]
-
-
-def _replace(path: Path, content: bytes) -> None:
-    if path.exists() and not path.is_file():
-        raise FileExistsError(errno.EEXIST, "it is no ordinary file", str(path))
-    # In the same folder: a file can only be put in another's place at once on the same disk.
-    part = path.with_name(f".sabot-{os.getpid()}.part")
-    try:
-        with part.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
