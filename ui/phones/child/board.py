@@ -1,6 +1,7 @@
 """What is to be shown now, as ready text, and who looks: the newest state of every part, and no history."""
 
 import asyncio
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,6 +13,9 @@ PUBLIC = ("table", "roads", "rules", "night")
 
 MOST, OF_ONE = 120, 4
 """So many streams are open at once, and so many of one phone."""
+
+ENGLISH, LANGUAGE = "en", re.compile("[A-Za-z-]{2,12}")
+"""What is spoken where no other language is known, and how the name of one looks."""
 
 
 class Full(Exception):
@@ -67,7 +71,7 @@ class Board:
             raise TypeError("a part is text")
         self.parts.update(parts)
         if "hosts" in told:
-            self.hosts = {str(host) for host in told["hosts"]}
+            self.hosts = {str(host).lower() for host in told["hosts"]}
         if "tokens" in told:
             self._know({str(digest): str(player) for digest, player in told["tokens"].items()})
         self.off = bool(told.get("off", False))
@@ -96,11 +100,16 @@ class Board:
         digest = sha256(token.encode()).hexdigest() if token else ""
         if token and digest not in self.tokens:
             raise Unknown
-        stream = Stream(address, language, digest, self.tokens.get(digest, ""))
+        stream = Stream(address, self._spoken(language), digest, self.tokens.get(digest, ""))
         stream.hear(set(stream.wants))
         self.streams.add(stream)
         self._count(stream)
         return stream
+
+    def _spoken(self, language: str) -> str:
+        """The language that was asked for where the pages have it: what somebody types goes no further."""
+        known = {name.partition("/")[2] for name in self.parts if name.startswith("words/")}
+        return language if language in known or (not known and LANGUAGE.fullmatch(language)) else ENGLISH
 
     def close(self, stream: Stream) -> None:
         """A phone has gone."""
@@ -130,12 +139,13 @@ class Board:
         """All that a stream has not heard yet, as one event; its parts are put together as they came."""
         news, stream.news = stream.news, set()
         stream.told.clear()
+        if stream.ended:  # not one figure more goes to whoever holds a link that has ended
+            return 'data: {"ended":true}\n\n'
         names = stream.wants
         told = [f'"{part}":{self.parts[names[part]]}' for part in sorted(news) if self.parts.get(names.get(part, ""))]
         if "open" in news:
             told.append(f'"open":{self.open_on(stream.digest)}')
         told += ['"off":true'] if self.off else []
-        told += ['"ended":true'] if stream.ended else []
         return f"data: {{{','.join(told)}}}\n\n"
 
 

@@ -47,10 +47,11 @@ class Files:
 
     async def answer(self, request: Request) -> Response:
         """The file of this address; 404 for any other."""
-        kept = self._files.get(request.url.path)
+        path: str = request.scope["path"]
+        kept = self._files.get(path)
         if kept is None:
             return Response(status_code=404)
-        lasts = request.url.path.startswith("/art/") or kept.type == "font/woff2"  # the same all night
+        lasts = path.startswith("/art/") or kept.type == "font/woff2"  # the same all night
         headers = {"ETag": kept.mark, "Cache-Control": "max-age=86400" if lasts else "no-cache",
                    "Vary": "Accept-Encoding"}
         if kept.mark in [one.strip() for one in request.headers.get("if-none-match", "").split(",")]:

@@ -1,15 +1,12 @@
-"""What stands before every page: no writing, no body, no strange host; a head in five seconds, and few wrong links."""
+"""What stands before every page: no writing, no body, no strange host, nobody in a hurry, and few wrong links."""
 
-import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
@@ -22,18 +19,18 @@ HEADERS = {
 }
 """On every answer."""
 
-PATIENCE, CONNECTIONS = 5.0, 400
-"""In so many seconds a whole head has come, and so many connections are open at once."""
-
 TRIES, WINDOW, KNOWN = 10, 600.0, 1000
 """So many wrong links in so many seconds shut an address out for as long; so many addresses are remembered."""
+
+BURST, RATE = 600, 60.0
+"""So many requests an address may have made at once, and so many more a second: a page takes ten, and its cards."""
 
 
 class Gate:
     """Lets reading through, and nothing else. `hosts` says under which names the pages may be asked for."""
 
     def __init__(self, app: ASGIApp, hosts: Callable[[], set[str]]) -> None:
-        self._app, self._hosts = app, hosts
+        self._app, self._hosts, self._turns = app, hosts, Turns()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse it, or pass it on with the headers that every answer has."""
@@ -52,6 +49,8 @@ class Gate:
     def _refused(self, scope: Scope) -> int:
         """The status with which a request is refused; 0 where it is not."""
         headers = Headers(scope=scope)
+        if not self._turns.is_due((scope["client"] or ("",))[0]):
+            return 503
         if scope["method"] not in ("GET", "HEAD"):
             return 405
         if headers.get("content-length", "0") != "0" or "transfer-encoding" in headers:
@@ -86,41 +85,20 @@ class WrongLinks:
             self._tries.popitem(last=False)
 
 
-class Patient(H11Protocol):
-    """A connection that must say what it wants in time, and is refused where there are too many."""
+class Turns:
+    """Who asks faster than any page does is asked to wait."""
 
-    _hurry: asyncio.TimerHandle | None = None
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def connection_made(self, transport: Any) -> None:
-        """One more, or one too many."""
-        super().connection_made(transport)
-        if len(self.connections) > CONNECTIONS:
-            transport.abort()
-        else:
-            self._wait()
-
-    def data_received(self, data: bytes) -> None:
-        """Whoever has sent a whole head is waited for no more; whoever begins another one is again."""
-        super().data_received(data)
-        if self.cycle is not None and not self.cycle.response_complete:
-            self._calm()
-        elif self._hurry is None:
-            self._wait()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """It is gone."""
-        self._calm()
-        super().connection_lost(exc)
-
-    def _wait(self) -> None:
-        self._hurry = self.loop.call_later(PATIENCE, self._cut)
-
-    def _calm(self) -> None:
-        if self._hurry is not None:
-            self._hurry.cancel()
-            self._hurry = None
-
-    def _cut(self) -> None:
-        self._hurry = None
-        if self.cycle is None or self.cycle.response_complete:
-            self.transport.abort()
+    def is_due(self, address: str) -> bool:
+        """Whether an address may ask once more; it counts as asked."""
+        now = self._clock()
+        left, since = self._left.get(address, (float(BURST), now))
+        left = min(float(BURST), left + (now - since) * RATE)
+        self._left[address] = max(0.0, left - 1), now
+        self._left.move_to_end(address)
+        while len(self._left) > KNOWN:
+            self._left.popitem(last=False)
+        return left >= 1

@@ -3,11 +3,13 @@
 import argparse
 import asyncio
 import json
+import logging
 import os
 import socket
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any, NoReturn
 
 from starlette.applications import Starlette
@@ -17,7 +19,8 @@ from uvicorn.server import Server
 
 from .board import Board
 from .files import Files
-from .guard import Gate, Patient
+from .guard import Gate
+from .patient import Patient
 from .streaming import Streaming
 
 LONGEST = 1_000_000
@@ -29,6 +32,13 @@ PORTS = 10
 GRACE = 0.3
 """Seconds in which the last word reaches the phones."""
 
+AT_ONCE, SELDOM = 0.02, 0.25
+"""Seconds after which it is said that phones came or went, and until that is said again: a crowd cannot keep busy
+whoever listens."""
+
+COMPLAINTS = 200
+"""So many lines of complaint are written in one life: a flood fills no disk."""
+
 
 def main(words: Sequence[str]) -> None:
     """Serve until stdin ends. Ends with 3 for what cannot be read, with 4 where no port is free."""
@@ -39,6 +49,8 @@ def main(words: Sequence[str]) -> None:
     found = listening(asked.address, asked.port)
     if found is None:
         end(4, f"No port from {asked.port} on is free at {asked.address}.")
+    yield_to_the_table()
+    complain_seldom()
     os.chdir(os.path.dirname(os.path.abspath(__file__)) if not getattr(sys, "frozen", False) else os.sep)
     asyncio.run(Child(found).serve())
 
@@ -59,6 +71,32 @@ def listening(address: str, first: int) -> socket.socket | None:
     return None
 
 
+def yield_to_the_table() -> None:
+    """Whoever deals goes first, whatever comes in here."""
+    with suppress(AttributeError, OSError):  # not on every system
+        os.nice(5)
+
+
+def complain_seldom() -> None:
+    """Only what is our own fault is written down: never who asked, nor that somebody asked amiss."""
+    log, errors = logging.getLogger("uvicorn.error"), logging.StreamHandler()
+    left = iter(range(COMPLAINTS))
+    errors.addFilter(lambda _: next(left, None) is not None)
+    log.addHandler(errors)
+    log.setLevel(logging.ERROR)
+    log.propagate = False
+    logging.getLogger("asyncio").handlers = [errors]
+
+
+class Unceremonious(Server):
+    """A server that ends when it is told to: it waits for no phone."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """None is caught."""
+        yield
+
+
 class Child:
     """The board, the server over it, and what is said back on stdout."""
 
@@ -67,6 +105,7 @@ class Child:
         address, self._port = listener.getsockname()
         self._board = Board({f"{address}:{self._port}"})
         self._soon: asyncio.TimerHandle | None = None
+        self._said: tuple[float, dict[str, Any]] = 0.0, {}
 
     def app(self) -> Gate:
         """The pages behind their guard."""
@@ -82,7 +121,7 @@ class Child:
                         h11_max_incomplete_event_size=8192)
         threading.Thread(target=self._read, daemon=True, name="stdin").start()
         say({"ready": self._port})
-        await Server(config).serve(sockets=[self._listener])
+        await Unceremonious(config).serve(sockets=[self._listener])
 
     def _read(self) -> None:
         """Line by line, on a thread of its own: no system lets an event loop wait for stdin alike."""
@@ -109,13 +148,19 @@ class Child:
             self._loop.call_later(GRACE, os._exit, 0)
 
     def _changed(self) -> None:
-        """A phone came or went: said once for all that do so at the same time."""
+        """A phone came or went: said once for all that do so at the same time, and seldom."""
         if self._soon is None:
-            self._soon = self._loop.call_later(0.02, self._say)
+            due = self._said[0] + SELDOM - self._loop.time()
+            self._soon = self._loop.call_later(max(AT_ONCE, due), self._say_if_new)
+
+    def _say_if_new(self) -> None:
+        self._soon = None
+        if self._board.state() != self._said[1]:
+            self._say()
 
     def _say(self) -> None:
-        self._soon = None
-        say(self._board.state())
+        self._said = self._loop.time(), self._board.state()
+        say(self._said[1])
 
 
 def say(told: dict[str, Any]) -> None:

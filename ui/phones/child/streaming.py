@@ -11,8 +11,8 @@ from starlette.types import Receive, Scope, Send
 from .board import Board, Full, Stream, Unknown
 from .guard import WrongLinks
 
-BEAT, SLOW = 8.0, 20.0
-"""Seconds after which a beat is sent, and after which a reader that takes nothing is cut."""
+BEAT = 8.0
+"""Seconds after which a beat is sent."""
 
 HEADERS = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"cache-control", b"no-store"),
            (b"x-accel-buffering", b"no")]
@@ -62,16 +62,17 @@ class Streaming:
         finally:
             for one in (telling, leaving):
                 one.cancel()
-                with suppress(asyncio.CancelledError, TimeoutError, OSError):
+                with suppress(asyncio.CancelledError, OSError):
                     await one
 
     async def _tell(self, stream: Stream, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
         while not stream.ended:
             with suppress(TimeoutError):
-                await asyncio.wait_for(stream.told.wait(), BEAT)
+                async with asyncio.timeout(BEAT):  # wait_for may swallow that the phone has gone
+                    await stream.told.wait()
             said = self._board.message(stream) if stream.told.is_set() else 'data: {"beat":true}\n\n'
-            await asyncio.wait_for(send({"type": "http.response.body", "body": said.encode(), "more_body": True}), SLOW)
+            await send({"type": "http.response.body", "body": said.encode(), "more_body": True})
             await asyncio.sleep(0)
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
