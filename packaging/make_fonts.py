@@ -16,8 +16,13 @@ from fontTools.ttLib import TTCollection, TTFont
 FONTS = Path(__file__).resolve().parent.parent / "resources" / "fonts"
 
 PAGE = FONTS.parent.parent / "ui" / "phones" / "child" / "page"
-PHONES = {"medium": "SabotText-Medium.ttf", "bold": "SabotText-Bold.ttf", "display": "SabotDisplay-Bold.ttf"}
-"""The fonts of the phones' pages, and of what they are cut."""
+LATIN = {*range(0x20, 0x7F), *map(ord, "\u00a0¡¿«»£¥€©½ÁÉÍÓÚÜÑÄÖßáéíóúüñäöàèçêô°·×–—‘’“”…−•→✓")}
+PHONES = {
+    "medium": ("SabotText-Medium.ttf", LATIN), "bold": ("SabotText-Bold.ttf", LATIN),
+    "display": ("SabotDisplay-Bold.ttf", LATIN),
+    "suits": ("SabotNames-Regular.otf", set(map(ord, "♠♥♦♣"))),  # some phones have small pictures in their place
+}
+"""The fonts of the phones' pages: of what they are cut, and which characters."""
 
 WORDS = (
     "庄莊闲閒闲和对對珠盘盤路大眼仔小曱甴问問请請下注停止最低高例牌奖獎简繁體体简中文"
@@ -139,8 +144,7 @@ def unpack(source: Path, family: str, style: str) -> None:
 
 def for_phones() -> None:
     """What the phones' pages load: the Latin letters and signs of three of these fonts, packed for the way."""
-    codes = {*range(0x20, 0x7F), *map(ord, "\u00a0¡¿«»£¥€ÁÉÍÓÚÜÑÄÖßáéíóúüñäöàèçêô°·×–—‘’“”…−•→✓")}
-    for name, source in PHONES.items():
+    for name, (source, codes) in PHONES.items():
         font = TTFont(FONTS / source)
         keep(font, codes & set(font.getBestCmap()), ["kern", "mark"])
         font.flavor = "woff2"

@@ -26,6 +26,8 @@ def _of_the_page() -> dict[str, str]:
         "off": tr("The host has switched the phones’ page off."),
         "offmore": tr("This page opens again by itself when it is switched on."),
         "ended": tr("This link has ended. Ask the host for a new one."),
+        "tries": tr("Too many wrong links came from this network address. Yours is tried again by itself."),
+        "nothing": tr("Your own figures stand here once you have bought chips."),
         "full": tr("Too many phones at once. This page tries again in 10 s."),
         "wait": tr("One moment"),
         "nolink": tr("This page opens with your own link"),

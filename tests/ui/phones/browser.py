@@ -4,9 +4,9 @@ import base64
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,8 +14,11 @@ from typing import Any
 
 import pytest
 
+from tests.children import started
+
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-AXE = Path(__file__).resolve().parents[3] / "build" / "browser" / "node_modules" / "axe-core" / "axe.min.js"
+ROOT = Path(__file__).resolve().parents[3]
+AXE = ROOT / "build" / "browser" / "node_modules" / "axe-core" / "axe.min.js"
 """Where .ci/run puts axe-core: a test dependency, and nothing of it is copied in."""
 
 needs_chromium = pytest.mark.skipif(
@@ -25,24 +28,28 @@ needs_axe = pytest.mark.skipif(not AXE.exists(), reason="no axe-core: whether ev
 DEADLINE = 30.0
 
 
+FONTS = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig><dir>{fonts}</dir><cachedir>{cache}</cachedir></fontconfig>
+"""
+"""What the page's own fonts lack is drawn by the program's: on every machine alike."""
+
+OPTIONS = ("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--remote-debugging-pipe", "--no-first-run",
+           "--disable-dev-shm-usage", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+           "--disable-extensions", "--disable-lcd-text", "--hide-scrollbars", "--font-render-hinting=none")
+
+
+AT_3_AND_4 = ("import os, sys; ends = [os.dup(int(one)) for one in sys.argv[1:3]]; os.dup2(ends[0], 3); "
+              "os.dup2(ends[1], 4); [os.set_inheritable(one, True) for one in (3, 4)]; "
+              "os.execv(sys.argv[3], sys.argv[3:])")
+"""Chromium wants the ends of its pipes by these numbers."""
+
+
 class Browser:
     """One Chromium. Each page has a context of its own: no page knows what another has kept."""
 
-    def __init__(self, profile: Path, letters: int = 16) -> None:
-        assert CHROMIUM is not None
-        to_read, self._write = os.pipe()
-        self._read, to_write = os.pipe()
-        line = [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe", "--no-first-run",
-                "--disable-dev-shm-usage", "--disable-background-networking", "--disable-component-update",
-                "--disable-extensions", f"--blink-settings=defaultFontSize={letters}",
-                f"--user-data-dir={profile}", "about:blank"]
-        self._process = subprocess.Popen(
-            ["sh", "-c", f'exec "$@" 3<&{to_read} 4>&{to_write}', "sh", *line], pass_fds=(to_read, to_write),
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        os.close(to_read)
-        os.close(to_write)
-        self._clock = threading.Timer(300, self._process.kill)
-        self._clock.start()
+    def __init__(self, write: int, read: int) -> None:
+        self._write, self._read = write, read
         self._number, self._rest = 0, b""
         self.events: list[dict[str, Any]] = []
 
@@ -65,14 +72,6 @@ class Browser:
             self._rest += more
         one, _, self._rest = self._rest.partition(b"\0")
         return dict(json.loads(one))
-
-    def close(self) -> None:
-        """End it."""
-        self._clock.cancel()
-        self._process.kill()
-        self._process.wait()
-        os.close(self._write)
-        os.close(self._read)
 
 
 class Phone:
@@ -153,11 +152,21 @@ class Phone:
 
 
 @contextmanager
-def chromium(profile: Path, letters: int = 16) -> Iterator[Browser]:
+def chromium(profile: Path, letters: int = 16, deadline: int = 300) -> Iterator[Browser]:
     """A browser that is ended afterwards. `letters` are how large it sets text: 32 for whoever wants it twice as large.
     """
-    browser = Browser(profile, letters)
-    try:
-        yield browser
-    finally:
-        browser.close()
+    assert CHROMIUM is not None
+    fonts = profile.with_suffix(".fonts")
+    fonts.write_text(FONTS.format(fonts=ROOT / "resources" / "fonts", cache=profile.with_suffix(".cache")))
+    (to_read, write), (read, to_write) = os.pipe(), os.pipe()
+    line = [sys.executable, "-c", AT_3_AND_4, str(to_read), str(to_write), CHROMIUM, *OPTIONS,
+            f"--blink-settings=defaultFontSize={letters}", f"--user-data-dir={profile}", "about:blank"]
+    with started(line, deadline, signal.SIGKILL, pass_fds=(to_read, to_write), stdout=subprocess.DEVNULL,
+                 stderr=subprocess.DEVNULL, env=os.environ | {"FONTCONFIG_FILE": str(fonts)}):
+        for one in (to_read, to_write):
+            os.close(one)
+        try:
+            yield Browser(write, read)
+        finally:
+            os.close(write)
+            os.close(read)

@@ -11,7 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -26,19 +26,31 @@ SOON = 10.0
 
 
 class Fed:
-    """One run of the child, fed line by line."""
+    """One run of the child, fed line by line. What it was told once and somebody looks at anew is told again."""
 
     def __init__(self, process: "subprocess.Popen[bytes]", log: Path) -> None:
         self.process, self._log = process, log
         self.number, self.host = 0, "127.0.0.1"
         self.heard: queue.Queue[dict[str, Any]] = queue.Queue()
+        self._parts, self._wanted, self._writes = dict[str, str](), set[str](), threading.RLock()
         threading.Thread(target=self._hear, daemon=True).start()
         self.port = int(self.next_word()["ready"])
 
     def _hear(self) -> None:
         assert self.process.stdout is not None
         for line in self.process.stdout:
-            self.heard.put(json.loads(line))
+            said = json.loads(line)
+            self.heard.put(said)
+            self._answer(set(said.get("want", ())))
+
+    def _answer(self, wanted: set[str]) -> None:
+        """Send what is newly wanted, as the program does."""
+        with self._writes:
+            due = {name: self._parts[name] for name in wanted - self._wanted if name in self._parts}
+            self._wanted = wanted
+            if due:
+                with suppress(OSError):  # it has ended meanwhile
+                    self._send(due)
 
     @property
     def address(self) -> str:
@@ -67,11 +79,17 @@ class Fed:
 
     def tell(self, parts: Told | None = None, **more: Any) -> dict[str, Any]:
         """A line, and what it says once that line was heard."""
-        self.number += 1
-        self.write(json.dumps({"n": self.number, "parts": parts or {}, **more}, ensure_ascii=False).encode() + b"\n")
-        while (said := self.next_word()).get("ack", -1) < self.number:
+        with self._writes:
+            self._parts |= parts or {}
+            number = self._send(parts or {}, **more)
+        while (said := self.next_word()).get("ack", -1) < number:
             pass
         return said
+
+    def _send(self, parts: Told, **more: Any) -> int:
+        self.number += 1
+        self.write(json.dumps({"n": self.number, "parts": parts, **more}, ensure_ascii=False).encode() + b"\n")
+        return self.number
 
     def until(self, seconds: float = SOON, /, **wanted: Any) -> dict[str, Any]:
         """Wait until it says this."""
@@ -141,13 +159,15 @@ class Listener:
         self.told |= event
         return event
 
-    def until(self, part: str) -> Any:
-        """Read until this part comes."""
+    def until(self, *parts: str) -> Any:
+        """Read until these parts stand on the page; the last of them, as it came."""
         late = time.monotonic() + SOON
-        while part not in (event := self.next()):
+        event: dict[str, Any] = {}
+        while parts[-1] not in event or not set(parts) <= self.told.keys():
+            event = self.next()
             assert event, "the stream has ended"
             assert time.monotonic() < late
-        return event[part]
+        return event[parts[-1]]
 
     def close(self) -> None:
         """Go."""

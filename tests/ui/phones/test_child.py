@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -11,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.children import DEADLINE
+from tests.children import DEADLINE, started
 from tests.ui.phones.fed import CHILD, SOON, Fed, fed, line
 from tests.ui.phones.nights import digest_of, night_of, token_of, tokens_of
 
@@ -101,23 +102,29 @@ time.sleep(100)
 
 @linux
 def test_killed_with_9_the_program_leaves_no_child_behind_and_the_port_free() -> None:
-    with subprocess.Popen([sys.executable, "-c", FEEDER, *line()], stdout=subprocess.PIPE, text=True) as feeder:
-        try:
-            assert feeder.stdout is not None
-            pid, _, ready = feeder.stdout.readline().partition(" ")
-            port = json.loads(ready)["ready"]
-            feeder.kill()
-            feeder.wait(SOON)
-            killed = time.monotonic()
-            while Path(f"/proc/{pid}/stat").exists() and Path(f"/proc/{pid}/stat").read_text().split()[2] != "Z":
-                assert time.monotonic() - killed < 1
-                time.sleep(0.005)
-            with socket.socket() as next_one:
-                next_one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-                next_one.bind(("127.0.0.1", port))
-                next_one.listen()
-        finally:
-            feeder.kill()
+    with started([sys.executable, "-c", FEEDER, *line()], ending=signal.SIGKILL, stdout=subprocess.PIPE,
+                 text=True) as feeder:
+        assert feeder.stdout is not None
+        pid, _, ready = feeder.stdout.readline().partition(" ")
+        port = json.loads(ready)["ready"]
+        feeder.kill()
+        feeder.wait(SOON)
+        killed = time.monotonic()
+        while is_there(Path(f"/proc/{pid}/stat")):
+            assert time.monotonic() - killed < 1
+            time.sleep(0.005)
+        with socket.socket() as next_one:
+            next_one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            next_one.bind(("127.0.0.1", port))
+            next_one.listen()
+
+
+def is_there(stat: Path) -> bool:
+    """Whether a process runs that has this file."""
+    try:
+        return stat.read_text().split()[2] != "Z"
+    except OSError:
+        return False
 
 
 @pytest.mark.parametrize(("said", "why"), [
@@ -158,11 +165,13 @@ def test_switched_off_the_phones_hear_it_as_the_last_word(child: Fed) -> None:
 def test_a_phone_has_all_at_once_and_then_what_changes_and_nothing_else(child: Fed) -> None:
     night = night_of("newmarket")
     child.tell(night.first)
-    with child.listens() as phone:
-        event = phone.next()
-        assert {name: event[name] for name in ("table", "rules", "night")} == {
-            name: json.loads(night.first[f"{name}/en"]) for name in ("table", "rules", "night")}
-        assert "me" not in event
+    with child.listens() as phone, child.listens(source="127.0.0.2") as second:
+        phone.until("table", "rules", "night", "roads")
+        assert second.until("night", "roads", "rules", "table") == json.loads(night.first["table/en"])
+        for one in (phone, second):
+            assert {name: one.told[name] for name in ("table", "rules", "night", "roads")} == {
+                name: json.loads(night.first[f"{name}/en"]) for name in ("table", "rules", "night", "roads")}
+            assert "me" not in one.told
         changed = json.dumps({"moment": {"text": "New"}})
         child.tell({"table/en": changed, "table/es": "{}", "me:1/en": "{}"})
         assert phone.next() == {"table": {"moment": {"text": "New"}}}
@@ -171,13 +180,14 @@ def test_a_phone_has_all_at_once_and_then_what_changes_and_nothing_else(child: F
 def test_what_changes_while_nobody_reads_comes_as_one_state(child: Fed) -> None:
     child.tell(night_of("nap").first)
     with child.listens() as phone:
-        phone.next()
-        child.write(b"".join(json.dumps({"n": 10 + at, "parts": {"table/en": str(at)}}).encode() + b"\n"
+        phone.until("table")
+        child.write(b"".join(json.dumps({"n": 100 + at, "parts": {"table/en": str(at)}}).encode() + b"\n"
                              for at in range(200)))
         events: list[dict[str, Any]] = []
-        while not events or events[-1]["table"] != 199:
+        while not events or events[-1] != {"table": 199}:
             events.append(phone.next())
-        assert [one["table"] for one in events] == sorted({one["table"] for one in events})
+        states = [one["table"] for one in events if "table" in one]
+        assert states == sorted(set(states))
 
 
 def test_it_says_which_parts_are_looked_at_on_how_many_phones_and_whose_links_are_open(child: Fed) -> None:
@@ -233,27 +243,40 @@ def test_a_link_that_ends_ends_its_streams_and_not_one_figure_more_goes_to_it(ch
     night = night_of("thirty_one")
     child.tell(night.first, tokens=tokens_of(night.players))
     with child.listens(token=token_of("1")) as old, child.listens(token=token_of("2")) as other:
-        old.next(), other.next()
+        old.until("table", "me"), other.until("table", "night", "roads", "rules", "me")
         anew = {digest_of("made anew for one"): "1", digest_of(token_of("2")): "2"}
         began = time.monotonic()
         child.tell({"me:1/en": '{"result":"new"}', "table/en": "{}"}, tokens=anew)
         assert old.next() == {"ended": True}
         assert old.next() == {}
         assert time.monotonic() - began < 1
-        assert other.next() == {"table": {}}
+        assert other.until("table") == {}
     with child.listens(token=token_of("1")) as again:
         assert again.status == 401
     with child.listens(token="made anew for one") as new:
         assert new.until("me") == {"result": "new"}
 
 
-def test_the_figures_of_a_link_that_ended_are_forgotten(child: Fed) -> None:
+def test_what_nobody_looks_at_any_more_is_forgotten_and_nobody_who_comes_back_is_shown_it(child: Fed) -> None:
     night = night_of("thirty_one")
     child.tell(night.first, tokens=tokens_of(night.players))
-    child.tell(tokens={})
-    child.tell(tokens=tokens_of(night.players))
     with child.listens(token=token_of("1")) as phone:
-        assert "me" not in phone.next()
+        phone.until("table", "me")
+    child.at_rest()
+    child._parts.clear()
+    with child.listens(token=token_of("1")) as phone:
+        assert child.until(phones=1)["want"]
+        child.tell({"rules/en": "{}"})
+        phone.until("rules")
+        assert not {"table", "me", "night"} & phone.told.keys()
+
+
+def test_a_phone_that_comes_back_at_once_has_all_of_it_again(child: Fed) -> None:
+    night = night_of("thirty_one")
+    child.tell(night.first, tokens=tokens_of(night.players))
+    for _ in range(30):
+        with child.listens(token=token_of("1")) as phone:
+            phone.until("table", "me", "rules", "night")
 
 
 def test_whoever_holds_a_link_reads_on_how_many_phones_it_is_open(child: Fed) -> None:

@@ -2,8 +2,9 @@
 
 import asyncio
 import re
+import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
@@ -13,6 +14,9 @@ PUBLIC = ("table", "roads", "rules", "night")
 
 MOST, OF_ONE = 120, 4
 """So many streams are open at once, and so many of one phone."""
+
+MISSED = 3
+"""After so many lines that were promised and have not come, what is shown is out of date."""
 
 ENGLISH, LANGUAGE = "en", re.compile("[A-Za-z-]{2,12}")
 """What is spoken where no other language is known, and how the name of one looks."""
@@ -53,7 +57,8 @@ class Stream:
 class Board:
     """The parts, the links, the hosts by which the pages may be asked for, and the streams that are open."""
 
-    def __init__(self, hosts: set[str]) -> None:
+    def __init__(self, hosts: set[str], clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock, self._heard, self._every = clock, clock(), 0.0
         self.parts: dict[str, str] = {}
         self.tokens: dict[str, str] = {}
         self.hosts = hosts
@@ -64,7 +69,11 @@ class Board:
     # what is told
 
     def take(self, told: Mapping[str, Any]) -> None:
-        """What has come on stdin: parts that have changed, the links that hold, the hosts. Raises for nonsense."""
+        """What has come on stdin: parts that have changed, the links that hold, the hosts, and each how many seconds
+        something comes. Raises for nonsense.
+        """
+        was_late = bool(self.age)
+        self._heard, self._every = self._clock(), float(told.get("every", self._every))
         self.number = int(told.get("n", self.number))
         parts: dict[str, str] = told.get("parts", {})
         if not all(isinstance(text, str) for text in parts.values()):
@@ -77,15 +86,12 @@ class Board:
         self.off = bool(told.get("off", False))
         for stream in self.streams:
             changed = {part for part, name in stream.wants.items() if name in parts}
-            if changed or self.off:
+            if changed or self.off or was_late:
                 stream.hear(changed)
 
     def _know(self, tokens: dict[str, str]) -> None:
-        """Which links hold. One that has ended ends its streams, and its player's figures are forgotten."""
+        """Which links hold. One that has ended ends its streams."""
         self.tokens = tokens
-        still = set(tokens.values())
-        for name in [one for one in self.parts if one.startswith("me:") and _player(one) not in still]:
-            del self.parts[name]
         for stream in [one for one in self.streams if one.digest and one.digest not in tokens]:
             stream.ended = True
             stream.told.set()
@@ -135,6 +141,21 @@ class Board:
         return {"ack": self.number, "phones": len({one.address for one in self.streams}), "want": sorted(wanted),
                 "open": dict(links)}
 
+    def forget_all_but(self, wanted: Collection[str]) -> None:
+        """Drop what nobody looks at, once that was said: whoever looks again is told afresh, and shown nothing old."""
+        for name in [one for one in self.parts if one not in wanted and not one.startswith("words/")]:
+            del self.parts[name]
+
+    @property
+    def age(self) -> int:
+        """How many seconds old the picture is where whoever tells it hangs; 0 where all is well."""
+        silent = self._clock() - self._heard
+        return int(silent) if self._every and silent > MISSED * self._every else 0
+
+    def beat(self) -> str:
+        """What is said while there is nothing to tell."""
+        return f'data: {{"beat":true,"age":{self.age}}}\n\n'
+
     def message(self, stream: Stream) -> str:
         """All that a stream has not heard yet, as one event; its parts are put together as they came."""
         news, stream.news = stream.news, set()
@@ -146,8 +167,5 @@ class Board:
         if "open" in news:
             told.append(f'"open":{self.open_on(stream.digest)}')
         told += ['"off":true'] if self.off else []
+        told += [f'"age":{self.age}'] if self.age else []
         return f"data: {{{','.join(told)}}}\n\n"
-
-
-def _player(name: str) -> str:
-    return name.removeprefix("me:").partition("/")[0]

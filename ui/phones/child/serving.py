@@ -161,6 +161,7 @@ class Child:
     def _say(self) -> None:
         self._said = self._loop.time(), self._board.state()
         say(self._said[1])
+        self._board.forget_all_but(self._said[1]["want"])
 
 
 def say(told: dict[str, Any]) -> None:

@@ -71,7 +71,7 @@ class Streaming:
             with suppress(TimeoutError):
                 async with asyncio.timeout(BEAT):  # wait_for may swallow that the phone has gone
                     await stream.told.wait()
-            said = self._board.message(stream) if stream.told.is_set() else 'data: {"beat":true}\n\n'
+            said = self._board.message(stream) if stream.told.is_set() else self._board.beat()
             await send({"type": "http.response.body", "body": said.encode(), "more_body": True})
             await asyncio.sleep(0)
         await send({"type": "http.response.body", "body": b"", "more_body": False})

@@ -1,5 +1,5 @@
 "use strict";
-/* Reads the stream, keeps what was told last, and says how old it is. */
+/* Keeps what was told last, says how old it is, and draws the frame around the pages. */
 
 const kept = { get: name => { try { return localStorage.getItem(name); } catch { return null; } },
   set: (name, value) => { try { value === null ? localStorage.removeItem(name) : localStorage.setItem(name, value); } catch { /* private mode */ } } };
@@ -8,29 +8,38 @@ const PAGES = ["table", "rules", "night", "me"];
 const ICONS = {
   table: "M3 8h18v3H3zM6 11l-1.2 8M18 11l1.2 8M9 11v4h6v-4", rules: "M7 3.5h7l4 4V20.5H7zM10 12h5M10 16h5M14 3.5v4h4",
   night: "M12 7v5l3 2M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18z", me: "M12 4a4 4 0 1 0 0 8a4 4 0 0 0 0-8zM4.5 20.5v-1a7.5 6 0 0 1 15 0v1" };
-const SILENT = 20000, YOUNG = 3000;
+const NARROW = 18.75;
 
 let words = { live: "Live", late: "Out of date", never: "Nothing has come yet", since: "Nothing new since {time}",
   stale: "This page tries again by itself.", wait: "One moment", table: "Table", rules: "Rules", night: "Night", me: "My night",
-  language: "Language", full: "Too many phones at once.", ended: "This link has ended.", off: "The page is switched off.", offmore: "" };
-let told = {}, drawn = "", covered = kept.get("covered") === "yes";
+  language: "Language", full: "Too many phones at once. This page tries again in 10 s.", ended: "This link has ended.",
+  tries: "This link is not open yet.", off: "The page is switched off.", offmore: "" };
+let spoken = "en", told = {}, drawn = "", covered = kept.get("covered") === "yes";
 let token = kept.get("link") || "", language = kept.get("language") || "", page = "table";
-let last = 0, lastWords = "", live = false, trouble = "", listening = null, wait = 500, timer = 0, silence = 0;
+let last = 0, live = false, trouble = "", link = "";
 
 const byId = name => document.getElementById(name);
 
 function start() {
-  const link = /^#m=([\w-]{10,60})$/.exec(location.hash);
-  if (link) { token = link[1]; kept.set("link", token); page = "me"; }
-  if (location.hash) history.replaceState(null, "", "/");
+  arrive();
   language = language || first();
   document.addEventListener("visibilitychange", waking);
   window.addEventListener("pageshow", event => { if (event.persisted) waking(); });
-  window.addEventListener("online", again);
+  window.addEventListener("online", () => { if (!document.hidden) again(); });
+  window.addEventListener("hashchange", () => { if (arrive()) { told = {}; again(); } });
+  window.addEventListener("resize", fit);
   byId("tongue").addEventListener("click", nextLanguage);
   byId("page").addEventListener("click", event => { if (event.target.id === "cover") toggleCover(); });
   draw();
   listen();
+}
+
+/** A personal link's words stand behind the #: they are kept on this phone, and at once no longer in the address. */
+function arrive() {
+  const found = /^#m=([\w-]{10,60})$/.exec(location.hash);
+  if (found) { token = found[1]; link = ""; page = "me"; kept.set("link", token); }
+  if (location.hash) history.replaceState(null, "", "/");
+  return Boolean(found);
 }
 
 /** The phone's own language, where the pages speak it. */
@@ -44,93 +53,41 @@ function first() {
   return "en";
 }
 
-// the stream
+// what is heard
 
-async function listen() {
-  clearTimeout(timer);
-  const mine = listening = new AbortController();
-  try {
-    const answer = await fetch(`/stream?lang=${encodeURIComponent(language)}`, {
-      signal: mine.signal, cache: "no-store", credentials: "omit", headers: token ? { Authorization: `Bearer ${token}` } : {} });
-    if (answer.status === 401) return forget();
-    if (!answer.ok) return later(answer.status === 503 || answer.status === 429 ? "full" : "", 10000);
-    await read(answer.body.getReader(), mine);
-  } catch { /* the network: tried again below */ }
-  if (mine === listening) later("");
-}
-
-async function read(reader, mine) {
-  const decoder = new TextDecoder();
-  let rest = "";
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done || mine !== listening) return;
-    rest += decoder.decode(value, { stream: true });
-    const events = rest.split("\n\n");
-    rest = events.pop();
-    events.forEach(one => hear(JSON.parse(one.slice(6))));
-  }
-}
-
-function hear(news) {
-  last = Date.now();
-  wait = 500;
-  const was = live + trouble;
-  live = true;
+/** Something has come. It is the state of the table only once the table has come on this line. */
+function hear(news, line) {
+  const was = live + trouble, age = news.age || 0;
+  last = Date.now() - age * 1000;
+  line.whole = line.whole || "table" in news;
+  live = Boolean(line.whole && !age && !news.off);
   trouble = news.off ? "off" : "";
-  if (news.off) live = false;
-  if (news.ended) return forget();
-  clearTimeout(silence);
-  silence = setTimeout(again, SILENT);
-  if (!news.beat) lastWords = new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
+  if (news.ended) return ended();
   delete news.beat;
-  if (news.words) { words = news.words; delete news.words; if (!words.languages.some(one => one[0] === language)) return speak("en"); }
+  delete news.age;
+  if (news.words) { words = news.words; spoken = language; delete news.words; }
+  if (words.languages && !words.languages.some(one => one[0] === language)) return speak("en");
   const changed = Object.keys(news).length > 0;
   Object.assign(told, news);
   if (changed || was !== live + trouble) draw();
 }
 
-function forget() {
+/** The link shows nothing any more; the public pages go on. */
+function ended() {
   token = "";
+  link = "ended";
   kept.set("link", null);
   delete told.me;
   delete told.open;
-  trouble = "ended";
+  live = false;
   draw();
-  later("ended", 500);
 }
 
-/** Try again in a while; what is shown is out of date until then. */
-function later(why, pause) {
+/** What is shown is out of date from now on. */
+function late(why) {
   live = false;
   trouble = why || (trouble === "off" ? "off" : "");
   draw();
-  clearTimeout(timer);
-  timer = setTimeout(listen, pause || wait);
-  wait = Math.min(8000, wait * 2);
-}
-
-function again() {
-  if (listening) listening.abort();
-  live = false;
-  wait = 500;
-  draw();
-  listen();
-}
-
-/** A hidden page listens to nobody: its phone would cut the line, and tell it nothing. */
-function waking() {
-  if (document.hidden) {
-    clearTimeout(timer);
-    clearTimeout(silence);
-    const was = listening;
-    listening = null;
-    if (was) was.abort();
-    return;
-  }
-  if (Date.now() - last > YOUNG) { live = false; draw(); }
-  wait = 500;
-  listen();
 }
 
 // what is chosen
@@ -153,24 +110,34 @@ function toggleCover() {
   draw();
 }
 
+/** To another page: whoever hears it or has keys goes on from its beginning. */
 function go(to) {
   page = to;
   draw();
   window.scrollTo(0, 0);
+  byId("main").focus({ preventScroll: true });
 }
 
 // the frame around the pages
 
 function draw() {
-  document.documentElement.lang = language;
-  document.body.className = live ? "" : "late";
+  document.documentElement.lang = spoken;
+  document.body.classList.toggle("late", !live);
+  fit();
   head();
   tabs();
   morphAll(byId("notice"), notice());
   if (drawn !== page) byId("page").replaceChildren();
   drawn = page;
   morphAll(byId("page"), shown());
+  morphAll(byId("aloud"), live ? [asNode(aloud())] : []);
   showNewest();
+}
+
+/** Where few letters stand in a line, by the phone's width or by how large its owner wants them. */
+function fit() {
+  const letter = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  document.body.classList.toggle("narrow", document.documentElement.clientWidth < NARROW * letter);
 }
 
 function head() {
@@ -178,35 +145,45 @@ function head() {
   if (part) {
     morphAll(byId("game"), [...part.head.notes.flatMap(one => [el("span", "", one), " · "]), el("span", "", part.head.game)].map(asNode));
     morphAll(byId("where"), part.head.where.flatMap((one, at) => at ? [" · ", el("span", "", one)] : [el("span", "", one)]).map(asNode));
-    document.title = `${plain(part.moment ? part.moment.text : part.head.game)} · Sabot`;
+    document.title = `${plain(page === "table" && part.moment ? part.moment.text : words[page])} · Sabot`;
   }
-  byId("pilltext").textContent = live ? words.live : lastWords || words.late;
-  byId("tongue").textContent = SHORT[language] || language;
-  byId("tongue").setAttribute("aria-label", `${SHORT[language]}: ${words.language}`);
+  morphAll(byId("pilltext"), [asNode(live ? words.live : last ? clock() : words.wait)]);
+  morphAll(byId("tongue"), [asNode(SHORT[language] || language)]);
+  byId("tongue").setAttribute("aria-label", `${SHORT[language] || language}: ${words.language}`);
 }
 
 function asNode(one) { return one instanceof Node ? one : document.createTextNode(one); }
 
+function clock() { return new Date(last).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" }); }
+
 function notice() {
-  if (trouble === "ended") return [el("div", "notice", el("b", "", words.ended))];
-  if (live) return [];
-  if (trouble === "off") return [el("div", "notice", [el("b", "", words.off), words.offmore])];
-  if (trouble === "full") return [el("div", "notice", el("b", "", words.full))];
-  if (!last) return [];
-  return [el("div", "notice", [el("b", "", words.since.replace("{time}", lastWords)), words.stale])];
+  const found = [];
+  if (link === "ended" && page !== "me") found.push(words.ended);
+  if (link === "shut" && page !== "me") found.push(words.tries);
+  if (!live && trouble === "off") found.push([el("b", "", words.off), words.offmore]);
+  else if (!live && trouble === "full") found.push(el("b", "", words.full));
+  else if (!live && last) found.push([el("b", "", words.since.replace("{time}", clock())), words.stale]);
+  return found.map(one => el("div", "notice", one));
+}
+
+/** What whoever listens is told of a change: what happens now, and on one's own page how one stands. */
+function aloud() {
+  if (page === "me" && told.me) return covered ? "" : `${told.me.result} ${told.me.said}`;
+  if (page !== "table" || !told.table) return "";
+  const result = told.table.coup ? told.table.coup.result : "";
+  return [told.table.moment.text, result, told.table.call].map(plain).filter(one => one).join(". ");
 }
 
 function tabs() {
-  if (byId("tabs").dataset.said === [page, language, words.me].join()) return;
-  byId("tabs").dataset.said = [page, language, words.me].join();
-  byId("tabs").replaceChildren(...PAGES.map(name => {
+  const said = [page, spoken, words.me].join();
+  if (byId("tabs").dataset.said === said) return;
+  byId("tabs").dataset.said = said;
+  morphAll(byId("tabs"), PAGES.map(name => {
     const icon = shape("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" });
     icon.append(shape("path", { d: ICONS[name] }));
-    const made = el("button", "", [icon, words[name]], { type: "button" });
-    if (name === page) made.setAttribute("aria-current", "page");
-    made.addEventListener("click", () => go(name));
-    return made;
+    return el("button", "", [icon, words[name]], { type: "button", id: `to-${name}`, ...(name === page ? { "aria-current": "page" } : {}) });
   }));
+  for (const name of PAGES) byId(`to-${name}`).onclick = () => go(name);
 }
 
 function shown() {
@@ -214,7 +191,9 @@ function shown() {
   if (page === "rules" && told.rules) return drawRules(told.rules);
   if (page === "night" && told.night) return drawNight(told.night);
   if (page === "me" && told.me) return drawMine(told.me, told.open || 0);
-  if (page === "me" && (live || trouble === "ended")) return [el("h1", "moment", words.nolink || words.me), el("p", "reason", words.nolinkmore)];
+  if (page === "me" && link) return [el("h1", "moment", words.me), el("p", "call", link === "ended" ? words.ended : words.tries)];
+  if (page === "me" && live && !token) return [el("h1", "moment", words.nolink || words.me), el("p", "reason", words.nolinkmore)];
+  if (page === "me" && live) return [el("h1", "moment", words.me), el("p", "reason", words.nothing)];
   return [el("h1", "moment", words.wait)];
 }
 

@@ -134,7 +134,8 @@ function pot(told) {
 
 function laid(told) {
   const cards = told.cards.map(face);
-  for (let at = 0; at < told.hidden; at += 1) cards.push(card(""));
+  if (told.hidden > 2) cards.push(el("span", "backs", [card(""), ` × ${told.hidden}`]));
+  else for (let at = 0; at < told.hidden; at += 1) cards.push(card(""));
   return el("div", `lay${told.lit ? " lit" : ""}`, [el("p", "", [told.name, plain(told.note) ? " · " : null, told.note]),
     cards.length ? el("div", "cards", cards) : null]);
 }
@@ -162,7 +163,7 @@ function limits(told) {
   const rows = told.map(one => el("tr", "", [el("th", "", one.name, { scope: "row" }), el("td", "", one.least),
     el("td", "", one.most), el("td", "", one.pays)]));
   const head = [words.limits, words.min, words.max, words.pays].map(one => el("th", "", one, { scope: "col" }));
-  return el("section", "block panel", el("table", "", [el("thead", "", el("tr", "", head)), el("tbody", "", rows)]));
+  return el("section", "block panel", el("table", "", [el("caption", "aside", words.limits), el("thead", "", el("tr", "", head)), el("tbody", "", rows)]));
 }
 
 function book(told) {
