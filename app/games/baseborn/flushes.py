@@ -1,5 +1,7 @@
 """Flushes in Baseborn: dealt, completed or shown late; the five cards where they are entered; who wins the round."""
 
+from functools import partial
+
 from app.cards import SUITS, Card
 from app.dealing.procedures.hands import who_deals
 from app.dealing.procedures.settlement import is_told
@@ -149,17 +151,17 @@ async def key_flush(game: Baseborn, seat: int) -> None:
     It may be left out.
     """
     table, deal = game.table, game.deal
-    name, pack = table.name(seat), game.pack_for(seat)
+    name, pack = partial(table.name, seat), game.pack_for(seat)
     table.auditor = pack.audit
     deal.hands[seat] = await ShowCards(
         key=game.key(f"hand:{seat}"), facts=f"{game.in_it}:{deal.dealt}", table=table, least=HAND, most=HAND,
         skip_word=tr("not keyed"), check=lambda cards: not_a_flush(game, seat, cards),
         rulings_now=game.rulings_now, by_chance=lambda chance: _any_flush(game, seat, chance),
         say=lambda: Wording(
-            lead=tr("{name} shows a flush", name=name), rest=tr(" — key five cards"), result=table.announcement,
+            lead=tr("{name} shows a flush", name=name()), rest=tr(" — key five cards"), result=table.announcement,
             reason=tr("Five of one suit, as they were dealt.") if deal.dealt else
             tr("Five of one suit, and one of them bought."), badge=seat_badge(seat), step=FLUSH,
-            named=tr("{name}’s flush", name=name), topic="dealt" if deal.dealt else "flush"))
+            named=tr("{name}’s flush", name=name()), topic="dealt" if deal.dealt else "flush"))
 
 
 def not_a_flush(game: Baseborn, seat: int, cards: Cards) -> Refusal | None:

@@ -1,5 +1,7 @@
 """Fan Tan turn by turn: the deal, who opens, hands that lie face up, and each turn as it is played."""
 
+from functools import partial
+
 from app.cards import Card
 from app.dealing.procedures.face_up import all_that_is_known, any_hand
 from app.dealing.procedures.hands import first_that_fits, who_deals
@@ -158,17 +160,17 @@ def lies_face_up(game: FanTan) -> int:
 async def key_hand(game: FanTan, seat: int) -> None:
     """The cards of a hand that everybody can see, as far as the dealer keys them."""
     table, deal = game.table, game.deal
-    name, size, mine = table.name(seat), deal.left(seat), deal.known_of(seat)
+    name, size, mine = partial(table.name, seat), deal.left(seat), deal.known_of(seat)
     pack = Pack()
     pack.see(*deal.board.played, *(card for card, holder in deal.known.items() if holder != seat))
     table.auditor = pack.audit
     cards = await ShowCards(
         key=game.key(f"hand:{seat}"), facts=str(size), table=table, least=size, most=size, skip_word=tr("not keyed"),
-        check=lambda cards: all_that_is_known(cards, mine, name), rulings_now=lambda: rulings_now(game),
+        check=lambda cards: all_that_is_known(cards, mine, name()), rulings_now=lambda: rulings_now(game),
         by_chance=lambda chance: any_hand(pack, mine, size, chance), say=lambda: Wording(
-            lead=tr("Turn {name}’s hand up", name=name), rest=tr(" — key it"), result=table.announcement,
+            lead=tr("Turn {name}’s hand up", name=name()), rest=tr(" — key it"), result=table.announcement,
             reason=tr("It is face up: plays and passes are checked against it."), badge=seat_badge(seat),
-            step=PLAY, named=tr("{name}’s hand", name=name), topic="checks"))
+            step=PLAY, named=tr("{name}’s hand", name=name()), topic="checks"))
     deal.keyed.append(seat)
     deal.known |= dict.fromkeys(cards, seat)
     tell_what_is_proved(game, "")

@@ -1,6 +1,7 @@
 """What a deal of Fan Tan came to: everybody's passes and who is out, the cards left, and the pot."""
 
 from collections.abc import Mapping
+from functools import partial
 
 from app.dealing.procedures.settlement import is_told, lies_there
 from app.dealing.procedures.table_rulings import BETWEEN, DealtWrong
@@ -177,7 +178,7 @@ def _out_words(game: FanTan) -> Wording:
 async def count_the_cards(game: FanTan) -> None:
     """The count of each other hand: the one that the turns leave, unless it is ruled that the hands hold others."""
     deal, table = game.deal, game.table
-    name, exact = table.name(deal.winner), not deal.counts_stand
+    name, exact = partial(table.name, deal.winner), not deal.counts_stand
     losers = tuple(seat for seat in deal.order if seat != deal.winner)
     by_turns = {seat: deal.left(seat) for seat in losers} if exact else {}
     counted = await Tally(
@@ -187,10 +188,10 @@ async def count_the_cards(game: FanTan) -> None:
         by_chance=(lambda chance: {"counts": {str(seat): left for seat, left in by_turns.items()}}) if exact else None,
         cover=lambda counted: short_of(table, both(passes_due(game, deal.tallied), left_due(game, counted.counts))),
         rulings_now=lambda: rulings_now(game, *((CountsDiffer,) if exact else ())), say=lambda: Wording(
-            lead=tr("{name} goes out", name=name), rest=tr(" — count the cards left"), result=table.announcement,
+            lead=tr("{name} goes out", name=name()), rest=tr(" — count the cards left"), result=table.announcement,
             reason=tr("Each pays {each} a card to the pot; {name} takes it.",
                       each=table.amount_text(game.rules.card_left),
-                      name=name), call=tr("{name} is out. Count your cards.", name=name),
+                      name=name()), call=tr("{name} is out. Count your cards.", name=name()),
             badge=seat_badge(deal.winner), step=PUT_IN, named=tr("cards left"), button=tr("All paid"), topic="out"))
     settle(game, dict(counted.counts))
 

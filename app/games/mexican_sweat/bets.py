@@ -1,5 +1,7 @@
 """The betting between two turns of Mexican Sweat: word by word, or what it came to."""
 
+from functools import partial
+
 from app.dealing.procedures.betting import BettingRound, Limits
 from app.dealing.procedures.deals import ruled
 from app.dealing.procedures.hands import first_that_fits
@@ -142,7 +144,7 @@ async def _before_folding(sweat: Sweat, betting: BettingRound, seat: int, high: 
 
 
 def _paid_before(sweat: Sweat, betting: BettingRound, seat: int, high: int) -> Bid:
-    table, name, paid = sweat.table, sweat.table.name(seat), betting.paid.get(seat, 0)
+    table, name, paid = sweat.table, partial(sweat.table.name, seat), betting.paid.get(seat, 0)
     chip = table.chips.values[-1]
     top = min(high - chip, paid + table.stack_of(seat))
     return Bid(
@@ -150,6 +152,6 @@ def _paid_before(sweat: Sweat, betting: BettingRound, seat: int, high: int) -> B
         terms=lambda: Terms(paid + chip, (Option("N", NOBODY, tr("Nothing") if not paid else tr("No more")),)),
         highest=lambda _: Ceiling(top, tr("what a fold leaves, under {high}", high=table.amount_text(high))),
         verb=tr("had put in"), noun=tr("put in before"), rulings_now=sweat.rulings_now, say=lambda: Wording(
-            lead=tr("How much had {name} put in?", name=name), rest=tr(" — before the fold"),
+            lead=tr("How much had {name} put in?", name=name()), rest=tr(" — before the fold"),
             reason=tr("It stays in the pot. The others have put in {high}.", high=table.amount_text(high)),
-            badge=seat_badge(seat), step=BETS, named=tr("{name}’s bets", name=name), topic="bets"))
+            badge=seat_badge(seat), step=BETS, named=tr("{name}’s bets", name=name()), topic="bets"))

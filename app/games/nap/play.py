@@ -1,5 +1,7 @@
 """Nap card by card: hands that lie face up, each card as it is played, the trumps that the joker names."""
 
+from functools import partial
+
 from app.cards import JOKER, Card, Suit
 from app.dealing.procedures.face_up import all_that_is_known, any_hand
 from app.dealing.procedures.pack import Pack
@@ -33,17 +35,17 @@ async def key_hand(game: Nap, seat: int) -> None:
     """The cards of a hand that everybody can see, as far as the dealer keys them."""
     table, deal = game.table, game.deal
     begun = bool(deal.plays)
-    name, size, mine = table.name(seat), deal.left(seat), deal.known_of(seat)
+    name, size, mine = partial(table.name, seat), deal.left(seat), deal.known_of(seat)
     pack = _pack_without(deal, [*deal.played, *(card for card, holder in deal.known.items() if holder != seat)])
     table.auditor = pack.audit
     cards = await ShowCards(
         key=game.key(f"hand:{seat}"), facts=str(size), table=table, least=size, most=size, skip_word=tr("not keyed"),
-        jokers=deal.has_joker, check=lambda cards: all_that_is_known(cards, mine, name),
+        jokers=deal.has_joker, check=lambda cards: all_that_is_known(cards, mine, name()),
         rulings_now=game.rulings_now,
         by_chance=lambda chance: any_hand(pack, mine, size, chance), say=lambda: Wording(
-            lead=tr("Turn {name}’s hand up", name=name), rest=tr(" — key it"), result=table.announcement,
+            lead=tr("Turn {name}’s hand up", name=name()), rest=tr(" — key it"), result=table.announcement,
             reason=tr("It is face up: plays are checked against it."), badge=seat_badge(seat),
-            step=PLAY if begun else DEAL, named=tr("{name}’s hand", name=name), topic="checks"))
+            step=PLAY if begun else DEAL, named=tr("{name}’s hand", name=name()), topic="checks"))
     deal.keyed.append(seat)
     deal.known |= dict.fromkeys(cards, seat)
     tell_revokes(game, "")
@@ -201,14 +203,14 @@ async def name_trumps(game: Nap) -> None:
     """Who leads the joker first names trumps: it belongs to that suit."""
     deal, table = game.deal, game.table
     seat = deal.plays[0].seat
-    name = table.name(seat)
+    name = partial(table.name, seat)
     said = await Choice(
         key=game.key("trumps"), facts=str(seat), by_key=True, options=tuple(
             Option(suit.value.upper(), suit.value, suit_words(suit)) for suit in Suit),
         rulings_now=game.rulings_now, say=lambda: Wording(
-            lead=tr("{name} leads the joker", name=name), rest=tr(" — which suit is trumps?"),
+            lead=tr("{name} leads the joker", name=name()), rest=tr(" — which suit is trumps?"),
             reason=tr("A player who leads the joker first names trumps; the others follow that suit."),
-            call=tr("{name}, name trumps.", name=name), result=table.announcement, badge=seat_badge(seat), step=PLAY,
+            call=tr("{name}, name trumps.", name=name()), result=table.announcement, badge=seat_badge(seat), step=PLAY,
             named=tr("trumps"), button=tr("Name trumps"), topic="lead"))
     deal.trumps, deal.asks_trumps = Suit(said), False
     table.announcement = _trumps_told(game)

@@ -1,5 +1,7 @@
 """The play of a deal by its events: a pay card, a stop, a colour that somebody has not, a hand that is out."""
 
+from functools import partial
+
 from app.cards import SUITS, Card, Suit, read_card
 from app.dealing.procedures.pack import WHOLE_PACK, next_higher, no_suit
 from app.dealing.procedures.settlement import is_told
@@ -122,22 +124,22 @@ async def _last_card(game: Newmarket) -> None:
     """The card after which nothing came, for the list of dead cards and the colour to lead."""
     table, deal = game.table, game.deal
     seat = deal.doer
-    name = table.name(seat)
+    name = partial(table.name, seat)
     table.auditor = lambda card, named: None
     cards = await ShowCards(
         key=game.key(f"last:{deal.events}"), facts=str(seat), table=table, least=1, most=1, skip_word=tr("not keyed"),
         check=lambda cards: refuse_last(game, seat, cards[0]), rulings_now=rulings_now(game, ResultsOnly),
         by_chance=lambda chance: _any_last(game, seat, chance.randrange(0, 40)), say=lambda: Wording(
-            lead=tr("Key {name}’s last card", name=name), rest=tr(" — or go on without"), result=table.announcement,
+            lead=tr("Key {name}’s last card", name=name()), rest=tr(" — or go on without"), result=table.announcement,
             reason=tr("The next card is dead, and the other colour is led."), badge=seat_badge(seat),
-            step=PLAY, named=tr("{name}’s last card", name=name), topic="stops"))
+            step=PLAY, named=tr("{name}’s last card", name=name()), topic="stops"))
     deal.events, deal.doing = deal.events + 1, ""
     if cards:
         _stop_at(game, seat, cards[0])
     else:
         suits = _after_what_was_played(game)
         deal.last, deal.stopper, deal.leader, deal.suits = None, seat, seat, suits
-        table.announcement = tr("A stop: {name} leads {other}.", name=name,
+        table.announcement = tr("A stop: {name} leads {other}.", name=name(),
                                 other=other_suits(game) if suits == SUITS else of_suits(suits))
 
 

@@ -1,5 +1,7 @@
 """The play of a deal card by card: who has the next card, stops, leads, and pots claimed before the next card."""
 
+from functools import partial
+
 from app.cards import SUITS, Card, Suit
 from app.dealing.procedures.pack import WHOLE_PACK, Pack, next_higher
 from app.dealing.procedures.settlement import Says, is_told, settle
@@ -54,16 +56,16 @@ def _hands_to_key(game: Newmarket) -> list[int]:
 
 async def _key_hand(game: Newmarket, seat: int) -> None:
     table, deal = game.table, game.deal
-    name, size = table.name(seat), deal.sizes[seat]
+    name, size = partial(table.name, seat), deal.sizes[seat]
     unseen = Pack(card for card in WHOLE_PACK if card not in deal.board.known)
     table.auditor = unseen.audit
     cards = await ShowCards(
         key=game.key(f"hand:{seat}"), facts=str(size), table=table, least=size, most=size, skip_word=tr("not keyed"),
         rulings_now=rulings_now(game, ResultsOnly),
         by_chance=lambda chance: [card.code for card in unseen.some_unseen(chance, size)], say=lambda: Wording(
-            lead=tr("Turn {name}’s hand up", name=name), rest=tr(" — key it"), result=table.announcement,
+            lead=tr("Turn {name}’s hand up", name=name()), rest=tr(" — key it"), result=table.announcement,
             reason=tr("Hands are face up in this house: every lead and stop is checked."), badge=seat_badge(seat),
-            step=PLAY, named=tr("{name}’s hand", name=name), topic="checks"))
+            step=PLAY, named=tr("{name}’s hand", name=name()), topic="checks"))
     deal.keyed.append(seat)
     deal.board.known |= dict.fromkeys(cards, seat)
 
@@ -252,12 +254,12 @@ def stopped(game: Newmarket, told: str) -> None:
 async def _claim(game: Newmarket, seat: int, card: Card) -> None:
     """The pot of a pay card, claimed before the next card or left."""
     deal, table = game.deal, game.table
-    name, held = table.name(seat), table.amount_text(game.on(card))
+    name, held = partial(table.name, seat), table.amount_text(game.on(card))
     said = await Choice(
         key=game.key(f"claim:{card.code}"), facts=str(seat), rulings_now=rulings_now(game, ResultsOnly), options=(
             Option("C", "collect", tr("Collects"), held), Option("N", "forfeit", tr("Not claimed"), tr("it stays"))),
         say=lambda: Wording(
-            lead=tr("Pay {name}", name=name), rest=tr(" — collect the {card} pot: {held}", card=card, held=held),
+            lead=tr("Pay {name}", name=name()), rest=tr(" — collect the {card} pot: {held}", card=card, held=held),
             reason=tr("Claim it before the next card, or it stays for the next deal."),
             result=table.announcement, badge=seat_badge(seat), step=PLAY, named=tr("the {card} pot", card=card),
             topic="pots"))

@@ -1,5 +1,7 @@
 """What a deal of Newmarket came to: the pots collected, who is out, the cards left, and what they cost."""
 
+from functools import partial
+
 from app.cards import Card
 from app.dealing.procedures.settlement import is_told
 from app.dealing.procedures.table_rulings import IN_HAND
@@ -99,7 +101,7 @@ def _barred_words(game: Newmarket) -> Wording:
 async def _cards_left(game: Newmarket) -> Counted:
     """The count of each hand: exact where every card was entered."""
     table, deal = game.table, game.deal
-    name, exact = table.name(deal.winner), deal.level is Level.FULL and not deal.counts_stand
+    name, exact = partial(table.name, deal.winner), deal.level is Level.FULL and not deal.counts_stand
     losers = tuple(seat for seat in from_left_of(deal.winner, deal.playing) if seat != deal.winner)
     left = {seat: deal.board.left[seat] for seat in losers} if deal.level is Level.FULL else {}
     return await Tally(
@@ -110,7 +112,7 @@ async def _cards_left(game: Newmarket) -> Counted:
         by_chance=(lambda chance: {"counts": {str(seat): number for seat, number in left.items()}}) if exact else None,
         cover=lambda counted: short_of(table, dues(game, counted.counts)),
         rulings_now=(*IN_HAND, *FAULTS, *((CountsDiffer,) if exact else ())), say=lambda: Wording(
-            lead=tr("{name} goes out", name=name), rest=tr(" — count the cards left"), result=table.announcement,
-            reason=tr("Each pays {each} a card to {name}.", each=table.amount_text(game.rules.card_left), name=name),
-            call=tr("{name} is out. Count your cards.", name=name), badge=seat_badge(deal.winner), step=SETTLE,
+            lead=tr("{name} goes out", name=name()), rest=tr(" — count the cards left"), result=table.announcement,
+            reason=tr("Each pays {each} a card to {name}.", each=table.amount_text(game.rules.card_left), name=name()),
+            call=tr("{name} is out. Count your cards.", name=name()), badge=seat_badge(deal.winner), step=SETTLE,
             named=tr("cards left"), button=tr("All paid"), topic="end"))

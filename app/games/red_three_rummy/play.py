@@ -1,7 +1,7 @@
 """The play of a round of Red 3 Rummy: what is drawn, laid and discarded, as far as the house enters it."""
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 
 from app.cards import Card
 from app.dealing.procedures.hands import who_deals
@@ -121,7 +121,7 @@ def look_after_supply(game: Rummy, seat: int = 0) -> Callable[[Card], int]:
 async def lay(game: Rummy) -> None:
     """The cards of one book, or cards to add. Enter ends it, once enough is laid to open."""
     table, one, seat = game.table, game.round, game.round.turn
-    left, name = look_after_supply(game, seat), table.name(seat)
+    left, name = look_after_supply(game, seat), partial(table.name, seat)
     cards: Cards = await ShowCards(
         key=game.key(f"lay:{one.events}"), facts=f"{seat}:{len(one.books)}", table=table, least=1, most=MOST_CARDS,
         skip_word=tr("no more") if game.this_turn else tr("nothing laid"),
@@ -129,9 +129,9 @@ async def lay(game: Rummy) -> None:
         check=lambda cards: refuse_lay(game, seat, cards), tells=lambda cards: comes_to(game, seat, cards),
         copies=left, jokers=True, bare=True,
         rulings_now=game.rulings_now, by_chance=lambda chance: some_lay(game, chance), say=lambda: Wording(
-            lead=_lay_words(game, name), reason=opening_words(game),
+            lead=_lay_words(game, name()), reason=opening_words(game),
             rest=tr(" — draw, lay, discard") if _begins(game) else tr(" — key a book, or cards to add"),
-            result=table.announcement, badge=seat_badge(seat), step=LAY, named=tr("{name} lays", name=name),
+            result=table.announcement, badge=seat_badge(seat), step=LAY, named=tr("{name} lays", name=name()),
             button=tr("Laid"), button_note=_then(game, seat), topic="books"))
     one.events += 1
     if not cards:
@@ -230,7 +230,7 @@ async def which_book(game: Rummy) -> None:
 async def after_laying(game: Rummy) -> None:
     """What the turn came to, where nobody counts the hand: played on, the second hand, or out."""
     table, one, seat = game.table, game.round, game.round.turn
-    name, last = table.name(seat), seat in one.second
+    name, last = partial(table.name, seat), seat in one.second
     second = (Option("N", SECOND_NOW, tr("Second hand now"), tr("the last card laid")),
               Option("D", SECOND_NEXT, tr("Second hand next turn"), tr("the last discarded")))
     out = (Option("O", OUT, tr("Out"), tr("no card left")),)
@@ -240,18 +240,18 @@ async def after_laying(game: Rummy) -> None:
         options=options, check=lambda code: _not_after(game, seat, code),
         by_chance=lambda chance: any_of(chance, [one for one in options if not _not_after(game, seat, one.code)]).code,
         say=lambda: Wording(
-            lead=tr("{name}’s second hand", name=name) if last else tr("{name}’s first hand", name=name),
+            lead=tr("{name}’s second hand", name=name()) if last else tr("{name}’s first hand", name=name()),
             rest=tr(" — cards left, or out?") if last else tr(" — cards left, or played out?"),
             result=table.announcement, badge=seat_badge(seat), step=LAY, reason=_hand_reason(game, seat, last),
-            named=tr("{name}’s hand", name=name), topic="hands"))
+            named=tr("{name}’s hand", name=name()), topic="hands"))
     one.events += 1
     if said == OUT:
         game.goes_out(seat)
-        table.announcement = tr("{name} is out.", name=name)
+        table.announcement = tr("{name} is out.", name=name())
         return
     if said in (SECOND_NOW, SECOND_NEXT):
         game.take_second(seat, said == SECOND_NOW)
-        table.announcement = tr("{name} takes up the second hand.", name=name)
+        table.announcement = tr("{name} takes up the second hand.", name=name())
     elif one.level is not Level.FULL:
         _discards_unseen(game, seat)
     if said == SECOND_NOW:

@@ -1,6 +1,7 @@
 """What a round of Red 3 Rummy comes to: the totals, what is left in the hands, and the parts of every score."""
 
 from collections import Counter
+from functools import partial
 
 from app.dealing.procedures.pack import decks
 from app.dealing.procedures.settlement import is_told
@@ -121,7 +122,7 @@ def to_show(game: Rummy) -> int:
 async def show_left(game: Rummy, seat: int) -> None:
     """The cards of both hands that a seat has left; Enter at once, and only their points are counted."""
     table, one = game.table, game.round
-    left, name, counted = look_after_supply(game, seat), table.name(seat), game.counted(seat)
+    left, name, counted = look_after_supply(game, seat), partial(table.name, seat), game.counted(seat)
     must = game.must_hold(seat) if counted else 0
     most = min(MOST_CARDS, most_held(game, seat)) if is_told(table) else MOST_CARDS
     cards: Cards = await ShowCards(
@@ -131,10 +132,10 @@ async def show_left(game: Rummy, seat: int) -> None:
         jokers=True, bare=True,
         rulings_now=game.rulings_now, by_chance=lambda chance: _some_left(game, seat, chance),
         say=lambda: Wording(
-            lead=tr("{name} shows", name=name), rest=tr(" — cards left in both hands"), result=table.announcement,
-            reason=plural(must, "{name} holds {count} card.", "{name} holds {count} cards.", name=name) if must else
+            lead=tr("{name} shows", name=name()), rest=tr(" — cards left in both hands"), result=table.announcement,
+            reason=plural(must, "{name} holds {count} card.", "{name} holds {count} cards.", name=name()) if must else
             tr("3–9 cost 5, 10–K 10, A, 2 and joker 15, a red three 30; key a three’s suit."),
-            badge=seat_badge(seat), step=COUNT, named=tr("{name}’s cards left", name=name), button=tr("All keyed"),
+            badge=seat_badge(seat), step=COUNT, named=tr("{name}’s cards left", name=name()), button=tr("All keyed"),
             topic="scores"))
     if not cards:
         one.by_points.add(seat)
@@ -142,9 +143,9 @@ async def show_left(game: Rummy, seat: int) -> None:
     one.left_cards[seat], one.left[seat] = cards, left_points(cards)
     one.known.pop(seat, None)  # it lies there now
     red = red_threes(cards)
-    table.announcement = tr("{name} has {points} left.", name=name, points=one.left[seat]) if not red else plural(
+    table.announcement = tr("{name} has {points} left.", name=name(), points=one.left[seat]) if not red else plural(
         red, "{name} has {points} left, {count} red three.", "{name} has {points} left, {count} red threes.",
-        name=name, points=one.left[seat])
+        name=name(), points=one.left[seat])
 
 
 def _count_differs(game: Rummy, seat: int, cards: Cards) -> Refusal | None:

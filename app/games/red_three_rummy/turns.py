@@ -1,5 +1,7 @@
 """A turn of Red 3 Rummy where every one is entered: the two cards turned up, what is drawn, what is discarded."""
 
+from functools import partial
+
 from app.cards import Card
 from app.dealing.procedures.settlement import is_told
 from app.dealing.prompts.kinds import Choice, Option, Wording
@@ -46,13 +48,13 @@ def three_needs_suit(cards: Cards) -> Refusal | None:
 async def draw(game: Rummy) -> None:
     """One card of the stock, or the whole pile."""
     table, one, seat = game.table, game.round, game.round.turn
-    name, count = table.name(seat), len(one.pile)
+    name, count = partial(table.name, seat), len(one.pile)
     said = await Choice(
         key=game.key(f"draw:{one.events}"), facts=f"{seat}:{one.stock}:{count}", options=_draws(game),
         rulings_now=game.rulings_now, say=lambda: Wording(
-            lead=tr("{name} draws", name=name), rest=tr(" — stock or pile"), reason=_draw_reason(game),
-            result=table.announcement, call=tr("{name}?", name=name), badge=seat_badge(seat), step=DRAW,
-            named=tr("{name} draws", name=name), topic="draw"))
+            lead=tr("{name} draws", name=name()), rest=tr(" — stock or pile"), reason=_draw_reason(game),
+            result=table.announcement, call=tr("{name}?", name=name()), badge=seat_badge(seat), step=DRAW,
+            named=tr("{name} draws", name=name()), topic="draw"))
     one.events += 1
     _drawn(game, seat, said)
 
@@ -104,13 +106,14 @@ def _drawn(game: Rummy, seat: int, said: str) -> None:
 async def discard(game: Rummy) -> None:
     """One card on the pile. The last one of the first hand brings the second, of the second it ends the round."""
     table, one, seat = game.table, game.round, game.round.turn
-    left, name, told = look_after_supply(game, seat), table.name(seat), game.counted(seat) or not is_told(table)
+    left, name = look_after_supply(game, seat), partial(table.name, seat)
+    told = game.counted(seat) or not is_told(table)
     (card,) = await ShowCards(
         key=game.key(f"discard:{one.events}"), facts=f"{seat}:{len(one.books)}", table=table, least=1, most=1,
         copies=left, jokers=True, bare=True, check=lambda cards: _wrong_discard(game, seat, cards),
         rulings_now=game.rulings_now, by_chance=lambda chance: [some_discard(game, seat, chance)], say=lambda: Wording(
-            lead=tr("{name} discards", name=name), rest=tr(" — one card"), reason=_discard_reason(one, seat, told),
-            result=table.announcement, badge=seat_badge(seat), step=DISCARD, named=tr("{name} discards", name=name),
+            lead=tr("{name} discards", name=name()), rest=tr(" — one card"), reason=_discard_reason(one, seat, told),
+            result=table.announcement, badge=seat_badge(seat), step=DISCARD, named=tr("{name} discards", name=name()),
             button=tr("Discarded"), topic="draw"))
     one.events += 1
     _discarded(game, seat, card)

@@ -1,6 +1,7 @@
 """What a deal of Thirty-One came to: counts, hands or the lowest hand, losses, and who is out of the game."""
 
 from collections.abc import Iterable
+from functools import partial
 
 from app.cards import SUITS, Card
 from app.dealing.procedures.pack import Pack
@@ -143,7 +144,7 @@ def hand_to_key(game: ThirtyOne) -> int:
 async def key_hand(game: ThirtyOne, seat: int) -> None:
     """The three cards of a hand that is shown. One that is shown as 31 must count it."""
     table, deal = game.table, game.deal
-    name, claims = table.name(seat), seat in deal.shown
+    name, claims = partial(table.name, seat), seat in deal.shown
     pack = Pack()
     pack.see(*(card for cards in deal.hands.values() for card in cards))
     table.auditor = pack.audit
@@ -153,12 +154,12 @@ async def key_hand(game: ThirtyOne, seat: int) -> None:
         tells=lambda cards: reckoned(cards, game.rules.three_alike),
         rulings_now=game.rulings_now, by_chance=lambda chance: _any_hand(game, seat, pack, chance),
         say=lambda: Wording(
-            lead=tr("{name} shows", name=name), rest=tr(" — key three cards"), result=table.announcement,
+            lead=tr("{name} shows", name=name()), rest=tr(" — key three cards"), result=table.announcement,
             reason=tr("31 in one suit.") if claims else _reason(game), badge=seat_badge(seat), step=SHOW,
-            named=tr("{name}’s hand", name=name), topic="blitz" if claims else "count"))
+            named=tr("{name}’s hand", name=name()), topic="blitz" if claims else "count"))
     deal.hands[seat] = cards
     count = _counted(game, cards)
-    table.announcement = tr("{name} counts {count}.", name=name, count=count_words(count))
+    table.announcement = tr("{name} counts {count}.", name=name(), count=count_words(count))
     game.take_counts({seat: count})
 
 

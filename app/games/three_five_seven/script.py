@@ -341,11 +341,11 @@ async def winners_of(game: Game357) -> tuple[int, ...]:
 
 def pay_prompt(game: Game357, best: tuple[int, ...]) -> Confirm:
     """The hands that were keyed say who wins."""
-    table, names = game.table, game.names(best)
+    table, names = game.table, partial(game.names, best)
     return Confirm(
         key=game.key(f"pay:{game.stage}"), facts=",".join(map(str, (*game.inside, 0, *best))), table=table,
         rulings_now=in_stage(game, PaysLess), cover=lambda _: short_of(table, losses(game, best)), say=lambda: Wording(
-            lead=tr("Pay {names}", names=names), rest=pays_words(game, best), reason=tr(
+            lead=tr("Pay {names}", names=names()), rest=pays_words(game, best), reason=tr(
                 "The best hand of those keyed. Fix a wrong one in the log."),
             badge="icon:chips|" + tr("PAY"), step=step_of(game.stage), named=tr("the payment"), button=tr("All paid"),
             call=tr("{names} show.", names=game.names(game.inside)), topic="pay"))
