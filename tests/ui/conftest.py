@@ -66,7 +66,7 @@ def _the_same_for_all() -> Iterator[None]:
     drawn: dict[object, Cloth] = {}
 
     def kept(geometry: FeltGeometry, lettering: str, ratio: float) -> Cloth:
-        key = geometry.room, lettering, ratio, theme.current_look().light
+        key = geometry.room, lettering, ratio, theme.current_look().colours
         made = drawn.pop(key, None) or Cloth(geometry, lettering, ratio)
         for oldest in [*drawn][:len(drawn) + 1 - CLOTHS]:
             del drawn[oldest]

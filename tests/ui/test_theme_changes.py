@@ -15,7 +15,7 @@ from tests.ui.afresh import bars_stand_still, differing, on_screen, painted_afre
 from tests.ui.hands import click
 from tests.ui.running import Running, books_with_a_night
 from ui.heard import telling
-from ui.look import theme
+from ui.look import system, theme
 from ui.settings.page import SettingsPage
 
 PLACES = ("deal", "night", "jackpots", "rules", "ledger", "settle", "stats", "settings")
@@ -82,7 +82,7 @@ def test_without_a_choice_the_theme_is_the_systems_and_follows_it(running: Runni
     for chosen, systems, shown in (("system", True, True), ("dark", True, False), ("light", False, True),
                                    ("system", False, False), ("system", True, True)):
         running.preferences.use_theme(chosen)
-        monkeypatch.setattr(theme, "system_is_light", lambda light=systems: light)
+        monkeypatch.setattr(system, "system_is_light", lambda light=systems: light)
         hints.colorSchemeChanged.emit(hints.colorScheme())
         assert theme.current_look().light is shown
 
@@ -105,7 +105,62 @@ def test_a_real_change_of_the_systems_colours_is_followed_unless_a_theme_is_chos
 
 
 def test_books_without_a_choice_say_nothing_of_a_theme() -> None:
-    assert "theme" not in house().as_settings()
+    assert not {"theme", "contrast"} & house().as_settings().keys()
+
+
+def test_contrast_is_made_high_in_the_middle_of_a_coup_and_nothing_is_lost(running: Running, qtbot: QtBot) -> None:
+    usual, asked = once_saved(running, qtbot), running.asked
+    running.preferences.use_contrast("high")
+    high = once_saved(running, qtbot)
+    assert differing(high, usual)
+    assert differing(high, painted_afresh(running.window)) == ""
+    running.preferences.use_contrast("usual")
+    assert differing(once_saved(running, qtbot), usual) == ""
+    assert running.asked == asked
+
+
+def test_contrast_is_chosen_in_the_settings_and_kept_in_the_books(running: Running) -> None:
+    running.press("^,")
+    page = running.page(SettingsPage)
+    page.show_section(1)
+    click(page.looks.contrasts.group.button(1))
+    assert theme.current_look().stark
+    assert running.desk.house is not None
+    assert running.desk.house.contrast == "high"
+    assert read_house(running.desk.house.as_settings()) == running.desk.house
+
+
+def test_a_house_that_was_opened_again_has_its_contrast(running: Running, qtbot: QtBot) -> None:
+    running.preferences.use_contrast("high")
+    running.program.open(running.program.path)
+    qtbot.waitUntil(lambda: running.window.place != "" and not running.program.background.busy)
+    assert theme.current_look().stark
+
+
+def test_without_a_choice_contrast_is_the_systems_and_follows_it(running: Running,
+                                                                 monkeypatch: pytest.MonkeyPatch) -> None:
+    hints = QGuiApplication.styleHints()
+    for chosen, systems, shown in (("system", True, True), ("usual", True, False), ("high", False, True),
+                                   ("system", False, False), ("system", True, True)):
+        running.preferences.use_contrast(chosen)
+        monkeypatch.setattr(system, "system_is_stark", lambda stark=systems: stark)
+        if hasattr(hints, "accessibility"):
+            hints.accessibility().contrastPreferenceChanged.emit(hints.accessibility().contrastPreference())
+        else:
+            hints.colorSchemeChanged.emit(hints.colorScheme())
+        assert theme.current_look().stark is shown
+
+
+def test_what_the_system_says_of_contrast_is_understood_where_it_says_anything() -> None:
+    assert system.system_is_stark() is False, "of this window system"
+
+
+def test_the_players_screen_has_high_contrast_too(running: Running) -> None:
+    running.press("F9")
+    shown = running.program.display.opened().window
+    usual = on_screen(shown)
+    running.preferences.use_contrast("high")
+    assert differing(on_screen(shown), usual)
 
 
 @pytest.mark.long

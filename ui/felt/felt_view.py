@@ -195,7 +195,7 @@ class FeltView(FeltPlaces):
 
     def _cloth_key(self) -> object:
         felt = self.felt
-        return self.geometry_now().room, felt.lettering, self.devicePixelRatioF(), theme.current_look().light
+        return self.geometry_now().room, felt.lettering, self.devicePixelRatioF(), theme.current_look().colours
 
     def _cloth_now(self) -> Cloth:
         key = self._cloth_key()

@@ -17,13 +17,14 @@ if TYPE_CHECKING:
 class Preferences(QObject):
     """Text size, theme, paper, roads and language of a house, and how much is told of the screen.
 
-    `text_size` carries per cent, `theme` "dark", "light" or "system", `paper` the paper that sheets are laid out for,
-    `roads` shapes and letters, and `language` says that everything is said in another. `saved` says whether the books
-    took a choice, `said` why not.
+    `text_size` carries per cent, `theme` "dark", "light" or "system", `contrast` "high", "usual" or "system", `paper`
+    the paper that sheets are laid out for, `roads` shapes and letters, and `language` says that everything is said in
+    another. `saved` says whether the books took a choice, `said` why not.
     """
 
     text_size = Signal(int)
     theme = Signal(str)
+    contrast = Signal(str)
     paper = Signal(object)
     roads = Signal(object, object)
     language = Signal()
@@ -50,6 +51,11 @@ class Preferences(QObject):
         """Make everything dark or light, or as the system is."""
         self._remember(theme=name)
         self.theme.emit(name)
+
+    def use_contrast(self, name: str) -> None:
+        """Make all words and edges as plain as can be, or as usual, or as the system wants."""
+        self._remember(contrast=name)
+        self.contrast.emit(name)
 
     @property
     def paper_in_use(self) -> "Paper":

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QEvent, QKeyCombination, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QWidget
 
 from app.words import tr
@@ -17,7 +17,7 @@ from ui.heard.status import StatusLine
 from ui.keys.find_anywhere import FindAnywhere
 from ui.keys.letting_go import let_go
 from ui.keys.unseen_steps import UnseenSteps
-from ui.look import theme
+from ui.look import system, theme
 from ui.look.measures import SMALLEST
 from ui.widgets.forms import put_away, set_tone, words
 from ui.widgets.layers import Layers
@@ -58,7 +58,7 @@ class Window(Layers):
         super().__init__(parent)
         self.setWindowTitle("Sabot")
         self.setMinimumSize(1, 1)  # how small it may be is the shell's: a small screen leaves less than the design
-        self.scale, self.theme = 1.0, ""
+        self.scale, self.theme, self.contrast = 1.0, "", ""
         self.place = ""  # where the host is
         self.may_close: Callable[[], bool] = lambda: True  # asked before it is closed
         self.fellows: list[Window] = [self]  # with those of tables that have windows of their own
@@ -81,7 +81,7 @@ class Window(Layers):
         self._follow_rail()
         self.status = StatusLine(self)
         self.bare(True)
-        QGuiApplication.styleHints().colorSchemeChanged.connect(self._look)
+        system.follow_system(self._look)
         self.unseen, self._is_watched = UnseenSteps(self), False
         self.seen_changed.connect(lambda: self.unseen.move(self.seen.topLeft()))
         self._finder = FindAnywhere(self, lambda: None if self.locked else self.find_wanted.emit(),
@@ -245,15 +245,19 @@ class Window(Layers):
     def use_theme(self, name: str) -> None:
         """Dark or light as the host chose, else as the system is."""
         self.theme = name
-        theme.tell_system(name)
+        system.tell_system(name)
+        self._look()
+
+    def use_contrast(self, name: str) -> None:
+        """High or usual as the host chose, else as the system is."""
+        self.contrast = name
         self._look()
 
     def _look(self) -> None:
         first = self.fellows[0]
-        light = theme.is_light(first.theme)
         sizes = [one.size() for one in self.fellows]  # all look alike, and the smallest must have room
         wanted = theme.Look.for_window(min(one.width() for one in sizes), min(one.height() for one in sizes),
-                                       first.scale, light)
+                                       first.scale, system.is_light(first.theme), system.is_stark(first.contrast))
         if wanted != theme.current_look():
             theme.use_look(wanted)
 

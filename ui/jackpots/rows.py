@@ -18,7 +18,7 @@ from ui.look.tips import show_tip
 from ui.widgets.buttons import PaintedButton, Surface, cap_width, draw_cap
 
 BARE = Surface("", "")
-PLATE = Surface(theme.INK2, theme.LINE)
+PLATE = Surface(theme.INK2, theme.KEY_EDGE)
 CHOSEN = Surface(theme.BRASS_SURFACE, theme.BRASS_MARK, edge_width=2)
 
 

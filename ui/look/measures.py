@@ -14,16 +14,21 @@ LEAST, MOST, STEP = 1.0, 2.0, 0.05
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How much room there is, how large the text shall be, and in which theme. `scale` is 1.0 to 2.0."""
+    """How much room there is, how large the text shall be, and in which theme. `scale` is 1.0 to 2.0.
+
+    It is `stark` where contrast is high.
+    """
 
     compact: bool = False
     slim: bool = False
     scale: float = 1.0
     light: bool = False
     small: bool = False
+    stark: bool = False
 
     @classmethod
-    def for_window(cls, width: int, height: int, scale: float = 1.0, light: bool = False) -> "Look":
+    def for_window(cls, width: int, height: int, scale: float = 1.0, light: bool = False,
+                   stark: bool = False) -> "Look":
         """The look of a window of this size: compact under 1400 or 880, slim under 800 high, small under 1180 or 660.
 
         `scale` is the text size that is wanted, 1.0 to 2.0. It is taken as far as the window has room for all that is
@@ -31,7 +36,13 @@ class Look:
         """
         scale = min(max(1.0, min(MOST, scale)), _fitting(width, height))
         small = width < 1180 * scale or height < 660 * scale
-        return cls(width < 1400 * scale or height < 880 * scale, small or height < 800 * scale, scale, light, small)
+        return cls(width < 1400 * scale or height < 880 * scale, small or height < 800 * scale, scale, light, small,
+                   stark)
+
+    @property
+    def colours(self) -> tuple[bool, bool]:
+        """What the colours follow: whether the theme is the light one, and whether contrast is high."""
+        return self.light, self.stark
 
     def px(self, length: float) -> int:
         """A length of the design at this text scale."""

@@ -2,7 +2,10 @@
 
 A colour is carried about by its name and looked up when something is painted, so that whatever kept it, kept it for
 both themes. The cloth, what lies on it, the cards and the players' screen are the same room at any hour: `night`.
+Where contrast is high some are others: `stark`.
 """
+
+from ui.look.stark import STARK
 
 SHADES: dict[str, tuple[str, str]] = {
     # the room: window, panel and strip, row, control, pressed; the rail
@@ -31,7 +34,7 @@ SHADES: dict[str, tuple[str, str]] = {
     "@brass": ("#E9B949", "#E9B949"),
     "@brass-ink": ("#1A1303", "#1A1303"),
     "@brass-ink2": ("#3C2D08", "#3C2D08"),
-    "@brass-hi": ("#F4CE6E", "#B98A1E"),
+    "@brass-hi": ("#F4CE6E", "#A37813"),
     "@brass-lip": ("#A87F22", "#B98A1E"),
     "@brass-mark": ("#E9B949", "#9E7005"),
     "@gold": ("#E9B949", "#7D5800"),
@@ -39,7 +42,7 @@ SHADES: dict[str, tuple[str, str]] = {
     "@brass-text": ("#F4D78F", "#5A3F00"),
     "@brass-text2": ("#E6CF98", "#5A3F00"),
     "@brass-dim": ("#3A2F14", "#F6E7BF"),
-    "@brass-edge": ("#8A6A1C", "#B98A1E"),
+    "@brass-edge": ("#8F6F22", "#A37813"),
     "@brass-done": ("#7E6A35", "#B79A55"),
     "@brass-surface": ("#2A2210", "#FBF0D2"),
     "@ring": ("#F4CE6E", "#6B4B00"),
@@ -58,7 +61,7 @@ SHADES: dict[str, tuple[str, str]] = {
     "@warn-surface": ("#33240F", "#FDEBD2"),
     "@warn-surface-hi": ("#3D2A10", "#FDEBD2"),
     "@warn-text": ("#FFD9A8", "#8A4700"),
-    "@warn-edge": ("#7A5620", "#B5762B"),
+    "@warn-edge": ("#946A2B", "#A86C24"),
     "@warn-fill": ("#7A4B12", "#7A4B12"),
     "@amber": ("#FFB86B", "#FFB86B"),
     "@amber-edge": ("#FFD39B", "#C77B22"),
@@ -67,24 +70,24 @@ SHADES: dict[str, tuple[str, str]] = {
     "@bad": ("#FF8B8B", "#B3221B"),
     "@bad-surface": ("#3A1718", "#FBE3E0"),
     "@bad-text": ("#FFC2C2", "#B3221B"),
-    "@bad-edge": ("#6B2C2D", "#CF8D86"),
+    "@bad-edge": ("#A65253", "#BF6A61"),
     "@bad-fill": ("#7A2420", "#9C2B25"),
     "@ok": ("#5CD69A", "#0F6B42"),
     "@ok-surface": ("#11301F", "#DDF1E6"),
-    "@ok-edge": ("#3C7A5C", "#5E9A7C"),
+    "@ok-edge": ("#3C7A5C", "#4C8A6B"),
     "@ok-text": ("#B9D7C6", "#0F6B42"),
     # buttons and keys: edge and lip, a key that waits for a press, a quiet one, one that is off, one that goes on
-    "@key-edge": ("#34434A", "#C4BBA8"),
+    "@key-edge": ("#687A83", "#857F6E"),
     "@key-lip": ("#111A1C", "#C4BBA8"),
     "@armed": ("#313E43", "#FFFFFF"),
-    "@armed-edge": ("#5A6C73", "#A9A08C"),
+    "@armed-edge": ("#748790", "#787261"),
     "@armed-text": ("#FFFFFF", "#1B1F20"),
     "@suit-key": ("#1F282C", "#F3EFE6"),
     "@quiet": ("#1C2427", "#EFEBE1"),
-    "@quiet-edge": ("#2C383D", "#D5CDBD"),
+    "@quiet-edge": ("#637279", "#857F6E"),
     "@off": ("#20292C", "#EFEBE1"),
     "@go": ("#2B3A31", "#DDF1E6"),
-    "@go-edge": ("#46705A", "#7FB79A"),
+    "@go-edge": ("#4F7E65", "#4A8A68"),
     "@go-lip": ("#17241C", "#A9CDBA"),
     "@knob-off": ("#97A3A0", "#FFFFFF"),
     "@track-off": ("#232D31", "#8C8675"),
@@ -148,8 +151,9 @@ def night(name: str) -> str:
     return "!" + name.removeprefix("@")
 
 
-def code(name: str, light: bool) -> str:
+def code(name: str, light: bool, stark: bool = False) -> str:
     """A colour of either theme as #RRGGBB; a chip's own, which has no name, as it is. Raises KeyError."""
     if name.startswith("#"):
         return name
-    return SHADES["@" + name[1:]][light and name[0] == "@"]
+    shades = SHADES["@" + name[1:]]
+    return (STARK.get("@" + name[1:], shades) if stark else shades)[light and name[0] == "@"]

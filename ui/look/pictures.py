@@ -13,7 +13,7 @@ CACHE_KILOBYTES = 24 * 1024
 
 def cached(key: str, size: QSize, ratio: float, draw: Callable[[QPainter, QRectF], None]) -> QPixmap:
     """The picture with this key, drawn now if Qt no longer keeps it. `size` is in logical pixels."""
-    full_key = f"{key}@{size.width()}x{size.height()}*{ratio}{theme.current_look().light}"
+    full_key = f"{key}@{size.width()}x{size.height()}*{ratio}{theme.current_look().colours}"
     picture = QPixmap()
     if QPixmapCache.find(full_key, picture):
         return picture

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QGuiApplication, QPalette
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QPalette
 from PySide6.QtWidgets import QApplication, QWidget
 
 import resources
@@ -17,6 +17,7 @@ from ui.look.faces import advance as advance
 from ui.look.faces import make_font as make_font
 from ui.look.measures import Look as Look
 from ui.look.palette import code
+from ui.look.system import is_light, is_stark
 
 INK0, INK1, INK2, INK3, INK4, FIELD = "@ink0", "@ink1", "@ink2", "@ink3", "@ink4", "@field"
 RAIL_INK, HEAD, TRAY, VEIL = "@rail", "@head", "@tray", "@veil"
@@ -155,7 +156,7 @@ def use_look(new: Look) -> None:
     global _look
     if new == _look:
         return
-    other_theme, _look = new.light != _look.light, new
+    other_theme, _look = new.colours != _look.colours, new
     app = QApplication.instance()
     if isinstance(app, QApplication):
         with nothing_collected():
@@ -238,7 +239,7 @@ def mono(pixels: float = 12) -> QFont:
 
 def colour(name: str, alpha: float = 1.0) -> QColor:
     """A colour of the palette, or a chip's own, in the theme in use, at an opacity from 0 to 1."""
-    made = QColor(code(name, _look.light))
+    made = QColor(code(name, *_look.colours))
     if alpha != 1.0:
         made.setAlphaF(alpha)
     return made
@@ -246,7 +247,7 @@ def colour(name: str, alpha: float = 1.0) -> QColor:
 
 def dressed(words: str) -> str:
     """A style sheet or rich text with each colour's name replaced by the colour in the theme in use."""
-    return _NAMES.sub(lambda name: code(name[0], _look.light), words)
+    return _NAMES.sub(lambda name: code(name[0], *_look.colours), words)
 
 
 def fitted(text: str, wanted: QFont, width: float, least: int = 11) -> tuple[QFont, str]:
@@ -281,26 +282,10 @@ def palette() -> QPalette:
     return made
 
 
-def system_is_light() -> bool:
-    """Whether the system wants light windows; where it says nothing it does not."""
-    return QGuiApplication.styleHints().colorScheme() is Qt.ColorScheme.Light
-
-
-def is_light(name: str) -> bool:
-    """Whether a house's theme is the light one now: chosen, or the system's."""
-    return name == "light" or (name != "dark" and system_is_light())
-
-
-def tell_system(name: str) -> None:
-    """The frame of the window and the dialogs of the system follow what the host chose."""
-    schemes = {"dark": Qt.ColorScheme.Dark, "light": Qt.ColorScheme.Light}
-    QGuiApplication.styleHints().setColorScheme(schemes.get(name, Qt.ColorScheme.Unknown))
-
-
 def apply(app: QApplication) -> None:
     """Dress the application: fonts, colours and the style sheet. Once, before the first window."""
     global _look
-    _look = replace(_look, light=is_light(""))
+    _look = replace(_look, light=is_light(""), stark=is_stark(""))
     load_fonts()
     with nothing_collected():
         app.setStyle("Fusion")

@@ -20,7 +20,7 @@ from ui.widgets.forms import SPRING, in_column, in_row, put_away, set_tone, word
 from ui.widgets.tiles_and_words import scrolled
 
 SHADES = {Grave.STOPPED: theme.BAD, Grave.LATE: theme.WARN, Grave.ASKED: theme.TX1, Grave.WELL: theme.TX2}
-ROW = Surface(theme.INK2, theme.LINE)
+ROW = Surface(theme.INK2, theme.KEY_EDGE)
 
 
 class LineRow(PaintedButton):

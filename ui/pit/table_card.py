@@ -16,7 +16,7 @@ from ui.look.tips import show_tip
 from ui.pit.said import Band, CardSaid
 from ui.widgets.buttons import LEAST_PIXELS, PaintedButton, SecondaryButton, draw_ring
 
-EDGES = {Grave.STOPPED: theme.BAD, Grave.LATE: theme.WARN, Grave.ASKED: theme.BRASS_MARK, Grave.WELL: theme.LINE}
+EDGES = {Grave.STOPPED: theme.BAD, Grave.LATE: theme.WARN, Grave.ASKED: theme.BRASS_MARK, Grave.WELL: theme.KEY_EDGE}
 GROUNDS = {Grave.STOPPED: (theme.BAD_SURFACE, theme.BAD_TEXT, "warning"),
            Grave.LATE: (theme.WARN_SURFACE, theme.WARN_TEXT, "warning"),
            Grave.ASKED: (theme.BRASS_SURFACE, theme.BRASS_TEXT, "clock"),
@@ -93,7 +93,7 @@ class TableCard(PaintedButton):
         ink, area, said = Ink(painter), QRectF(self.rect()), self.said
         grave = said.grave if said else Grave.WELL
         quiet = said is None or said.line is None or said.line.seen is not None or grave is Grave.WELL
-        ink.box(area, theme.PANEL, theme.INK2 if self._hot() else theme.INK1, theme.LINE if quiet else EDGES[grave],
+        ink.box(area, theme.PANEL, theme.INK2 if self._hot() else theme.INK1, theme.KEY_EDGE if quiet else EDGES[grave],
                 1 if quiet else 2)
         if self.chosen:
             bar = QRectF(area.left() + 2, area.top() + 16, 4, area.height() - 32)

@@ -51,7 +51,7 @@ class Band(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.told = ""
-        self.leave_button = SecondaryButton(tr("Leave practice"), tr("Esc"))
+        self.leave_button = SecondaryButton(tr("Leave practice"), tr("Esc"), kind="on_brass")
         self.leave_button.clicked.connect(self.leave)
         self._row = QHBoxLayout(self)
         self._row.addStretch(1)

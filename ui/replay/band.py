@@ -23,7 +23,7 @@ class Band(QWidget):
         super().__init__(parent)
         self._hand: HandDealt | None = None
         self._showing = False
-        self.close_button = SecondaryButton(tr("Close the replay"), tr("Esc"))
+        self.close_button = SecondaryButton(tr("Close the replay"), tr("Esc"), kind="on_brass")
         in_row(SPRING, self.close_button, on=self, margins=(0, 0, theme.current_look().px(12), 0))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme.keep(self, "size", lambda one: one.setFixedHeight(theme.current_look().px(HIGH)))

@@ -46,14 +46,14 @@ class Plot(pyqtgraph.PlotWidget):  # type: ignore[misc]  # has no types
         self._ring = pyqtgraph.ScatterPlotItem(size=14, symbol="o", brush=None)
         self.box.sigXRangeChanged.connect(lambda *_: self._fit_height())
         self.box.sigResized.connect(lambda *_: self._resized())
-        self._light: bool | None = None
+        self._colours: tuple[bool, bool] | None = None
         theme.follow(self._dress)
 
     def _dress(self) -> None:
         """Its items keep their colours: in another theme it is drawn anew."""
-        if self._light == (light := theme.current_look().light):
+        if self._colours == (colours := theme.current_look().colours):
             return
-        self._light = light
+        self._colours = colours
         self.setBackground(theme.colour(theme.INK1))
         self._cursor.setPen(thin(theme.FOCUS, 1, Qt.PenStyle.DotLine))
         self._ring.setPen(thin(theme.FOCUS, 3))

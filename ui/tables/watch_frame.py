@@ -167,7 +167,7 @@ class WatchFrame(QWidget):
         foot = self._strip.y() if self._narrow else self.bar.y()  # not over the strip's words
         badge = QRectF(self.bar.geometry().right() - wide - 16, foot - high - 8, wide, high)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.colour(theme.BRASS_MARK))
+        painter.setBrush(theme.colour(theme.BRASS))
         painter.drawRoundedRect(badge, 6, 6)
         write(painter, badge, tr("Watching"), theme.font("label_strong"), theme.BRASS_INK, CENTRE)
         painter.end()

@@ -39,6 +39,7 @@ class Surface:
 PLAIN = Surface(theme.INK3, theme.KEY_EDGE, lip=theme.KEY_LIP)
 GHOST = Surface("", theme.KEY_EDGE)
 DANGER = Surface(theme.INK3, theme.BAD_EDGE, theme.BAD, theme.BAD, theme.KEY_LIP)
+ON_BRASS = Surface(theme.INK3, theme.BRASS_INK, lip=theme.KEY_LIP)
 GO = Surface(theme.GO, theme.GO_EDGE, lip=theme.GO_LIP)
 OFF = Surface(theme.OFF, theme.KEY_EDGE, theme.TX3, theme.TX3)
 READY = Surface(theme.BRASS, theme.BRASS_HI, theme.BRASS_INK, theme.BRASS_INK2, theme.BRASS_LIP)
@@ -155,10 +156,11 @@ class PaintedButton(QAbstractButton):
 class SecondaryButton(PaintedButton):
     """A verb with its key: one line at 44 pixels, the key below the words in the strip's row.
 
-    `kind` is "plain", "ghost", "danger" or "go"; `icon` is the name of an icon before the words.
+    `kind` is "plain", "ghost", "danger", "go" or "on_brass"; `icon` is the name of an icon before the words.
     """
 
-    KINDS: ClassVar[dict[str, Surface]] = {"plain": PLAIN, "ghost": GHOST, "danger": DANGER, "go": GO}
+    KINDS: ClassVar[dict[str, Surface]] = {"plain": PLAIN, "ghost": GHOST, "danger": DANGER, "go": GO,
+                                         "on_brass": ON_BRASS}
 
     def __init__(self, label: str, cap: str = "", icon: str = "", kind: str = "plain",
                  parent: QWidget | None = None) -> None:

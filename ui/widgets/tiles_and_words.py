@@ -15,7 +15,7 @@ from ui.widgets.forms import Words as Words
 from ui.widgets.forms import in_row
 
 CHOSEN = Surface(theme.BRASS_SURFACE, theme.BRASS_MARK, edge_width=2)
-OPEN = Surface(theme.INK1, theme.LINE)
+OPEN = Surface(theme.INK1, theme.KEY_EDGE)
 BARE = Surface("", "")
 DEMO = Surface(theme.OK_SURFACE, theme.OK_EDGE, second=theme.OK_TEXT)
 

@@ -95,6 +95,8 @@ PLAIN = (
     Act("demo", "Start a demo night", ("try", "example"), ""),
     Act("light", "Light theme", ("theme", "bright", "white", "day"), ""),
     Act("dark", "Dark theme", ("theme", "black", "night mode"), ""),
+    Act("high_contrast", "High contrast", ("contrast", "plain", "visibility", "low vision"), ""),
+    Act("usual_contrast", "Usual contrast", ("contrast",), ""),
     Act("full_screen", "Full screen", ("maximise", "whole screen"), "", key="F11"),
     Act("close_sabot", "Close Sabot", ("quit", "exit"), "", key="Ctrl Q"),
     Act("find", "Find any action", ("command line", "search"), "", key="Ctrl K"),
@@ -106,6 +108,7 @@ SHARED: dict[str, tuple[str, ...]] = {
     "back": ("deal_in", "undo"), "break": ("leave", "change"), "add player": ("add_player", "sit"),
     "new player": ("sit", "add_player"), "arrive": ("sit", "add_player"), "float": ("fill", "credit"),
     "carry": ("fill", "credit"), "search": ("find_log", "find"), "theme": ("light", "dark"),
+    "contrast": ("high_contrast", "usual_contrast"),
     "help": ("handbook", "rule")}
 """Words by which a host may mean any of several acts: those are offered, in this order."""
 

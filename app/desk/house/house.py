@@ -29,7 +29,8 @@ class House:
     and None where nobody has said, which is the same. `ratings` says whether it keeps its players’: None is no, too.
     `seats_at_once` is at how many tables a player may sit at once: at one where nobody has said.
     `apart` says that the books have a setting for each jackpot, and not one for all. `telling` is how much is told to
-    those who listen to the screen: "full", "short" or "off", and "" where nobody has said.
+    those who listen to the screen: "full", "short" or "off", and "" where nobody has said. `contrast` is "high",
+    "usual" or "system", and "" as `theme` is.
     """
 
     name: str
@@ -53,6 +54,7 @@ class House:
     seats_at_once: int | None = None
     apart: bool = False
     telling: str = ""
+    contrast: str = ""
 
     @property
     def most_by_marker(self) -> int:
@@ -67,7 +69,8 @@ class House:
         """What it was before, with the looks of this one: equal to this one where nothing else has changed."""
         return replace(was, paper=self.paper, text_size=self.text_size, caution_seen=self.caution_seen,
                        road_marks=self.road_marks, road_letters=self.road_letters,
-                       display=self.display.looking_as(was.display), theme=self.theme, telling=self.telling)
+                       display=self.display.looking_as(was.display), theme=self.theme, telling=self.telling,
+                       contrast=self.contrast)
 
     def as_settings(self) -> dict[str, Json]:
         """The house as the books keep it."""
@@ -85,6 +88,7 @@ class House:
             **({} if self.ratings is None else {"ratings": self.ratings}),
             **({} if self.seats_at_once is None else {SEATS_AT_ONCE: self.seats_at_once}),
             **({"telling": self.telling} if self.telling else {}),
+            **({"contrast": self.contrast} if self.contrast else {}),
         }
 
 
@@ -116,7 +120,8 @@ def read_house(settings: Mapping[str, Json]) -> House | None:
                  kept.get("marker_limit"), {**kept.get("jackpots", {}), **apart}, kept.get("road_marks", "distinct"),
                  kept.get("road_letters", "latin"), read_display(kept.get("display", {})), kept.get("theme", ""),
                  kept.get("decks", 0), kept.get("cash_at_table"), kept.get("ratings"),
-                 kept.get(SEATS_AT_ONCE), bool(apart), kept.get("telling", ""))
+                 kept.get(SEATS_AT_ONCE), bool(apart), kept.get("telling", ""),
+                 kept.get("contrast", ""))
 
 
 def new_house(name: str, host: str, code: str = "GBP", chips: ChipSet | None = None, demo: bool = False) -> House:

@@ -204,13 +204,14 @@ def test_an_act_is_found_by_its_synonym_and_its_name_is_put_into_the_line(runnin
 
 @pytest.mark.parametrize(("typed", "name"), [
     ("contribute", "Jackpot contributions"), ("contribution", "Jackpot contributions"), ("dark", "Dark theme"),
-    ("light", "Light theme")])
+    ("light", "Light theme"), ("high contrast", "High contrast"), ("contrast", "High contrast")])
 def test_what_is_done_on_another_page_is_found_by_the_hosts_word(running: Running, typed: str, name: str) -> None:
     shown_line = post_by_line(running, typed)
     assert shown_line.shown[0] == name
     running.press("Enter")
     assert (running.window.place == "jackpots") is (name == "Jackpot contributions")
     assert theme.current_look().light is (name == "Light theme")
+    assert theme.current_look().stark is (name == "High contrast")
 
 
 @pytest.mark.parametrize("typed", ["about", "version", "licence"])

@@ -96,7 +96,7 @@ def test_the_game_that_is_chosen_is_seen(stage: Stage) -> None:
 def test_the_player_who_is_chosen_is_seen(stage: Stage) -> None:
     keyed(stage, "F2")
     table = stage.page(NightPage).table
-    for key in (*["Down"] * 4, "Up"):
+    for key in ["Down", "Down", "Down", "Down", "Up"]:
         keyed(stage, key)
         row = next(at for at, one in enumerate(table.model.rows) if one.player == table.view.chosen)
         name = table.view.visualRect(table.model.index(row, 1)).adjusted(0, 0, 0, -1)

@@ -17,7 +17,7 @@ from tests.ui.look.drawn import faint
 from tests.ui.night_end import NAMES
 from tests.ui.running import Running, begin_a_third_coup, books_with_a_night
 from ui.frame.pages import PAGES
-from ui.look import theme
+from ui.look import system, theme
 
 THEMES = pytest.mark.parametrize("light", ["dark", "light"])
 SIZES = pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1440, 900)], ids=str)
@@ -84,7 +84,7 @@ def test_every_question_of_a_game_is_read(qtbot: QtBot, tmp_path: Path, game: st
 
 @THEMES
 def test_the_first_page_is_read(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, light: str) -> None:
-    monkeypatch.setattr(theme, "system_is_light", lambda: light == "light")
+    monkeypatch.setattr(system, "system_is_light", lambda: light == "light")
     running = Running(qtbot, tmp_path, size=(1280, 720))
     assert theme.current_look().light is (light == "light")
     assert faint(running.window) == []

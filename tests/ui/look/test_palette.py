@@ -12,9 +12,16 @@ from tests.ui.look.contrast import contrast
 from ui.look import night, theme
 from ui.look.art import CHIP_PAINT
 from ui.look.palette import SHADES, code
+from ui.look.stark import STARK
 
 UI = Path(ui.__file__).parent
-THEMES = pytest.mark.parametrize("light", [False, True], ids=["dark", "light"])
+THEMES = pytest.mark.parametrize("look", [(False, False), (True, False), (False, True), (True, True)],
+                                 ids=["dark", "light", "dark, high contrast", "light, high contrast"])
+"""Whether it is the light one, and whether contrast is high."""
+Colours = tuple[bool, bool]
+
+WORDS_AT, INKS_AT, LINES_AT = (4.5, 7.0), (4.5, 6.0), (3.0, 4.5)
+"""How far apart things are at the least: as usual, and where contrast is high."""
 
 WORDS = {"tx1", "tx2", "tx3", "gold", "gold-hi", "brass-text", "brass-text2", "banker", "player", "tie", "warn",
          "warn-text", "bad", "bad-text", "ok", "ok-text"}
@@ -40,6 +47,11 @@ LINES = {"line2", "ring", "brass-mark", "player-line", "banker-line", "tie-line"
 UNDER_LINES = GROUNDS - {"ink4", "brass-dim", "go"}
 """A key that is pressed or lit says so by more than its edge."""
 
+OF_KEYS = {"key-edge", "quiet-edge", "armed-edge", "go-edge", "brass-hi", "brass-edge", "warn-edge", "bad-edge",
+           "ok-edge"}
+PAGES = {"ink0", "ink1", "ink2", "rail", "head", "tray"}
+"""Edges of what is pressed, and what that stands on."""
+
 EDGES = {("cell-banker-edge", "ink1"), ("cell-player-edge", "ink1"), ("cell-tie-edge", "ink1"), ("amber-cap", "amber"),
          ("white", "track-off"), ("brass-edge", "brass-surface"), ("banker-fill", "board"), ("player-fill", "board"),
          ("tie-fill", "board"), ("brass", "cloth-plate"), ("cream", "felt-mid")}
@@ -48,55 +60,66 @@ CLOTH = {"felt-centre", "felt-mid", "felt-edge"}
 ON_CLOTH = {"cream", "cloth-text", "cloth-sign", "cloth-brass", "cloth-brass2", "cloth-hint", "white"}
 DECORATION = {
     "veil",
-    "line", "hair", "handle", "black", "brass-hi", "brass-lip", "brass-edge", "brass-done", "warn-edge", "amber-edge",
-    "bad-edge", "ok-edge", "key-edge", "key-lip", "armed-edge", "quiet-edge", "go-edge", "go-lip", "knob-off", "gauge",
-    "board-line", "cloth-shade", "cloth-plate", "cloth-plate-edge", "cloth-plate-low", "cloth-disc", "cloth-ink",
-    "cloth-cross", "cloth-ring", "band-player", "band-banker", "band-tie", "rack", "rack-edge", "tube", "card-edge",
-    "card-lies", "card-back",
+    "line", "hair", "handle", "black", "brass-lip", "brass-done", "amber-edge", "key-lip", "go-lip", "knob-off",
+    "gauge", "board-line", "cloth-shade", "cloth-plate", "cloth-plate-edge", "cloth-plate-low", "cloth-disc",
+    "cloth-ink", "cloth-cross", "cloth-ring", "band-player", "band-banker", "band-tie", "rack", "rack-edge", "tube",
+    "card-edge", "card-lies", "card-back",
 }
 """What only finishes a thing that is told by its words or its shape."""
 
 
-def of(name: str, light: bool) -> str:
+def of(name: str, look: Colours) -> str:
     """A colour of a theme by its bare name."""
-    return code(f"@{name}", light)
+    return code(f"@{name}", *look)
 
 
-def low(pairs: Iterator[tuple[str, str]], light: bool, least: float) -> list[tuple[str, str, float]]:
+def low(pairs: Iterator[tuple[str, str]], look: Colours, least: tuple[float, float]) -> list[tuple[str, str, float]]:
     """The pairs that are too close to each other."""
-    made = [(one, other, round(contrast(of(one, light), of(other, light)), 2)) for one, other in pairs]
-    return [pair for pair in made if pair[2] < least]
+    made = [(one, other, round(contrast(of(one, look), of(other, look)), 2)) for one, other in pairs]
+    return [pair for pair in made if pair[2] < least[look[1]]]
 
 
 @THEMES
-def test_every_colour_of_words_reads_on_every_ground(light: bool) -> None:
-    assert low(((word, ground) for word in sorted(WORDS) for ground in sorted(GROUNDS)), light, 4.5) == []
+def test_every_colour_of_words_reads_on_every_ground(look: Colours) -> None:
+    assert low(((word, ground) for word in sorted(WORDS) for ground in sorted(GROUNDS)), look, WORDS_AT) == []
 
 
 @THEMES
-def test_every_ink_reads_on_its_fill(light: bool) -> None:
-    assert low(iter(sorted(INKS - {("tx2", "armed")})), light, 4.5) == []
+def test_every_ink_reads_on_its_fill(look: Colours) -> None:
+    lit = {("brass-ink", "brass-hi")}  # for as long as it is pressed, and the edge of what is ready
+    assert low(iter(sorted(INKS - {("tx2", "armed")} - lit)), look, INKS_AT) == []
+    assert low(iter(lit), look, (4.5, 4.5)) == []
 
 
 @THEMES
-def test_what_is_printed_on_the_cloth_reads_all_over_it(light: bool) -> None:
-    assert low(((ink, cloth) for ink in sorted(ON_CLOTH) for cloth in sorted(CLOTH)), light, 4.5) == []
+def test_what_is_printed_on_the_cloth_reads_all_over_it(look: Colours) -> None:
+    assert low(((ink, cloth) for ink in sorted(ON_CLOTH) for cloth in sorted(CLOTH)), look, WORDS_AT) == []
 
 
 @THEMES
-def test_rings_edges_and_marks_are_seen_on_every_ground(light: bool) -> None:
-    assert low(((line, ground) for line in sorted(LINES) for ground in sorted(UNDER_LINES)), light, 3.0) == []
+def test_rings_edges_and_marks_are_seen_on_every_ground(look: Colours) -> None:
+    assert low(((line, ground) for line in sorted(LINES) for ground in sorted(UNDER_LINES)), look, LINES_AT) == []
 
 
 @THEMES
-def test_what_parts_two_surfaces_is_seen(light: bool) -> None:
-    assert low(iter(sorted(EDGES - {("brass-edge", "brass-surface")})), light, 3.0) == []
+def test_the_edge_of_what_is_pressed_is_seen_wherever_it_may_stand(look: Colours) -> None:
+    assert low(((edge, page) for edge in sorted(OF_KEYS) for page in sorted(PAGES)), look, (3.0, 3.0)) == []
+
+
+@THEMES
+def test_what_parts_two_surfaces_is_seen(look: Colours) -> None:
+    assert low(iter(sorted(EDGES - {("brass-edge", "brass-surface")})), look, (3.0, 3.0)) == []
+
+
+def test_high_contrast_is_of_colours_that_there_are() -> None:
+    assert {*STARK} <= {*SHADES}
 
 
 def test_every_colour_has_one_use_and_no_other() -> None:
     fills = {fill for _, fill in INKS} | {"track-off"}
     assert {name.removeprefix("@") for name in SHADES} == \
-        WORDS | GROUNDS | LINES | ON_CLOTH | CLOTH | DECORATION | fills | {one for pair in INKS | EDGES for one in pair}
+        WORDS | GROUNDS | LINES | OF_KEYS | ON_CLOTH | CLOTH | DECORATION | fills | {
+            one for pair in INKS | EDGES for one in pair}
 
 
 @pytest.mark.parametrize("chip", CHIP_PAINT)
@@ -108,11 +131,11 @@ def test_a_chip_is_recognised_by_its_spots_and_its_figure(chip: str) -> None:
 
 @THEMES
 @pytest.mark.parametrize("chip", CHIP_PAINT)
-def test_a_chip_is_seen_on_panel_row_and_cloth(chip: str, light: bool) -> None:
+def test_a_chip_is_seen_on_panel_row_and_cloth(chip: str, look: Colours) -> None:
     """By its body, or where that is as the ground is, by the spots around its edge."""
     paint = CHIP_PAINT[chip]
     for ground in ("ink1", "ink2", "tray", "brass-surface", "felt-centre", "felt-edge", "rack"):
-        seen = max(contrast(shade, of(ground, light)) for shade in (paint.body, paint.spots))
+        seen = max(contrast(shade, of(ground, look)) for shade in (paint.body, paint.spots))
         assert seen >= 3.0, ground
 
 
@@ -145,7 +168,7 @@ EDGE_OF_CAP = {"line2", "amber-cap", "ok-edge"}
 """What a key cap is edged with."""
 
 LITERAL = re.compile(r"""["'][^"']*#(?:[0-9a-fA-F]{8}|[0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b|\brgba?\(|QColor\(["'\d]""")
-PIGMENTS = {"look/palette.py", "look/art.py"}
+PIGMENTS = {"look/palette.py", "look/stark.py", "look/art.py"}
 """The palette, and the chips' own paints. Paper has its inks in printing."""
 
 
@@ -214,7 +237,7 @@ def test_boxes_are_filled_with_grounds_and_fills_alone() -> None:
 
 
 @THEMES
-def test_every_button_reads_in_every_state(light: bool) -> None:
+def test_every_button_reads_in_every_state(look: Colours) -> None:
     """A button's surface is its fill, its edge, and its two colours of words."""
     usual = (theme.TX1, theme.TX2)
     wrong: dict[str, list[tuple[str, str, float]]] = {}
@@ -225,6 +248,6 @@ def test_every_button_reads_in_every_state(light: bool) -> None:
             node = call.args[2 + at] if len(call.args) > 2 + at else parts.get(part)
             for shade in (named(node) if node is not None else {usual[at][1:]}):
                 pairs = ((shade, one) for one in fill or {"ink0", "ink1", "ink2"})
-                if found := low(pairs, light, 4.5):
+                if found := low(pairs, look, (4.5, 6.0)):
                     wrong[where] = found
     assert wrong == {}

@@ -34,7 +34,7 @@ from ui.widgets.forms import in_row
 from ui.widgets.layers import AtHand
 
 CHOSEN = Surface(theme.INK4, theme.LINE2)
-UNCHOSEN = Surface(theme.INK2, theme.LINE, theme.TX2)
+UNCHOSEN = Surface(theme.INK2, theme.KEY_EDGE, theme.TX2)
 
 
 class Half(PaintedButton):

@@ -292,7 +292,9 @@ def _display(program: Doer, services: Services) -> list[Action]:
 
 
 def _themes(services: Services) -> list[Action]:
-    return [by_name(name, partial(services.preferences.use_theme, name)) for name in ("light", "dark")]
+    use = services.preferences
+    return [*(by_name(name, partial(use.use_theme, name)) for name in ("light", "dark")),
+            *(by_name(f"{name}_contrast", partial(use.use_contrast, name)) for name in ("high", "usual"))]
 
 
 def _program(program: Doer) -> list[Action]:
