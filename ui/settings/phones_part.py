@@ -251,7 +251,7 @@ class PhonesPart(Part):
                               self.desk.the_house().demo), card, card.say)
 
     def _print(self, sheet: "Sheet", over: QWidget, say: Callable[[str], None]) -> None:
-        from ui.printing.print_or_pdf import leave
+        from ui.printing.leaving import leave
 
         assert self._paper is not None
         try:

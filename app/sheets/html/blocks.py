@@ -14,6 +14,7 @@ from app.sheets.blocks import (
     Heading,
     Legend,
     Note,
+    Scan,
     SignatureLines,
     Table,
     Term,
@@ -85,6 +86,8 @@ class Blocks:
                 return self._legend(block)
             case Picture():
                 return self._picture(block)
+            case Scan():
+                return element("p", element("a", self._said(block.words), href=block.text))
             case Ticks():
                 return ticks_of(block, self._rows(heading))
             case Table():

@@ -18,6 +18,7 @@ from app.sheets.blocks import (
     Narrow,
     Note,
     Row,
+    Scan,
     Sheet,
     SignatureLines,
     Table,
@@ -134,6 +135,11 @@ def test_a_picture_of_figures_can_be_read_point_by_point() -> None:
     points = main(figures).all("details")
     assert points
     assert all(one.all("summary")[0].says().endswith(", point by point") and one.all("li") for one in points)
+
+
+def test_what_a_camera_would_read_is_a_link() -> None:
+    [link] = main(a_sheet(Scan("http://192.168.1.23:8047/#a&b", "192.168.1.23:8047"))).all("a")
+    assert (link.given["href"], link.says()) == ("http://192.168.1.23:8047/#a&b", "192.168.1.23:8047")
 
 
 def test_what_is_in_the_second_language_says_so() -> None:
