@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 from zoneinfo import ZoneInfo
 
 from app.dealing.values.public_view import PublicView
@@ -24,7 +24,7 @@ from app.phones.texts import Part
 from app.settlement import NightStatement
 from app.sheets.tongues import Tongues
 from app.store.values import Night, Sitting
-from app.words import tr
+from app.words import Sentence, tr
 from app.words.languages import ENGLISH, OWN_NAMES, SIMPLIFIED, SPANISH, TRADITIONAL
 
 LANGUAGES: Mapping[str, str] = {code: OWN_NAMES[code] for code in (ENGLISH, SPANISH, SIMPLIFIED, TRADITIONAL)}
@@ -43,6 +43,14 @@ class Seen:
     replayed: bool = False
 
 
+class _Read(NamedTuple):
+    """A night as the books have it, for everybody's own figures: read once for all of them."""
+
+    statement: NightStatement
+    entries: Sequence[Entry]
+    games: Mapping[int, Sentence]
+
+
 class Parts:
     """Makes the parts of one desk. What changes seldom is kept until it does: the roads until a coup is over, rules
     until another applies, the night and everybody's own figures until the books have a new entry.
@@ -52,7 +60,7 @@ class Parts:
         self._desk, self._public = desk, PublicDesk(desk, desk.jackpots)
         self._kept: dict[str, tuple[object, Part | None]] = {}
         self._hands: dict[int, int] = {}
-        self._read: tuple[object, NightStatement, Sequence[Entry]] | None = None
+        self._read: tuple[object, _Read] | None = None
 
     def made(self, wanted: Iterable[str], seen: Seen) -> dict[str, Part]:
         """The parts that are wanted, by their names: "table/en", "me:3/zh-Hant". Unknown ones are left out."""
@@ -183,22 +191,24 @@ class Parts:
         night = self._last_night()
         if night is None:
             return None
-        statement, entries = self._statement(night)
-        games = {sitting.id: tr(run.game.name) for sitting, run in self._desk.runs_of(night)}
+        read = self._night_read(night)
+        games = {sitting: tr(name) for sitting, name in read.games.items()}
         try:
-            told = player_statement(statement, entries, player, games)
+            told = player_statement(read.statement, read.entries, player, games)
         except KeyError:
             return None  # they have not bought in yet
-        own = tuple(mark for mark in statement.marks if player in (mark.payer, mark.payee))
-        return own_part(OwnNight(told, entries, own, seat), language)
+        own = tuple(mark for mark in read.statement.marks if player in (mark.payer, mark.payee))
+        return own_part(OwnNight(told, read.entries, own, seat), language)
 
-    def _statement(self, night: Night) -> tuple[NightStatement, Sequence[Entry]]:
+    def _night_read(self, night: Night) -> "_Read":
         head, _ = self._desk.books.last_written()
         kept = head, night
         if self._read is None or self._read[0] != kept:
-            entries = self._desk.books.night_entries(night.id)
-            self._read = kept, self._desk.statement(night, entries=entries), entries
-        return self._read[1], self._read[2]
+            desk, entries = self._desk, self._desk.books.night_entries(night.id)
+            dealt = desk.runs_of(night)
+            self._read = kept, _Read(desk.statement(night, dealt, entries), entries,
+                                     {sitting.id: run.game.name for sitting, run in dealt})
+        return self._read[1]
 
 
 def words_in(language: str) -> Part:

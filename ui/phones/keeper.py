@@ -228,7 +228,7 @@ class PhonesKept(QObject):
         self.is_served, self.trouble, self._links = True, "", self.switch.links.whose
         self._alone_since = time.monotonic()
         hosts = [f"{name}:{port}" for name in (self._address, local_name()) if name]
-        serving.put(self._words, tokens=self._links, hosts=hosts)
+        serving.put(self._words, tokens=self._links, hosts=hosts, every=AGAIN / 1000)
         self.changed.emit()
 
     def _move(self, port: int) -> None:
@@ -298,9 +298,12 @@ class PhonesKept(QObject):
             self._telling.end()
 
     def _tell_links(self) -> None:
-        if self.is_served and self._serving is not None and (links := self.switch.links.whose) != self._links:
-            self._links = links
-            self._serving.put(tokens=links)
+        if self.is_served and self._serving is not None:
+            # Said again and again: a program that hangs says it no more, and phones show how old their picture is.
+            self._serving.put(every=AGAIN / 1000)
+            if (links := self.switch.links.whose) != self._links:
+                self._links = links
+                self._serving.put(tokens=links)
         self.changed.emit()
 
 

@@ -19,6 +19,9 @@ log = logging.getLogger("sabot")
 QUIET, LATEST, SELDOM = 60, 250, 250
 """Milliseconds without a key before phones are told, at most so many after a change, and so many between two times."""
 
+PAUSE = 4
+"""Milliseconds between one player's own figures and the next one's."""
+
 
 class Watched(NamedTuple):
     """What is asked of the window: what stands before the players' eyes, when a key was pressed last, in milliseconds
@@ -39,8 +42,10 @@ class Publishing(QObject):
         self._serving: Serving | None = None
         self._wanted = frozenset[str]()
         self._since, self._last = 0.0, 0.0
-        self._soon = QTimer(self, singleShot=True)
+        self._soon, self._next = QTimer(self, singleShot=True), QTimer(self, singleShot=True, interval=PAUSE)
         self._soon.timeout.connect(self._publish_or_wait)
+        self._next.timeout.connect(self._tell_next)
+        self._own: list[str] = []
 
     def begin(self, serving: "Serving") -> None:
         """From now on this one is told."""
@@ -48,8 +53,9 @@ class Publishing(QObject):
 
     def end(self) -> None:
         """Nobody is told any more."""
-        self._serving, self._wanted = None, frozenset()
+        self._serving, self._wanted, self._own = None, frozenset(), []
         self._soon.stop()
+        self._next.stop()
 
     def want(self, wanted: frozenset[str]) -> None:
         """These parts are looked at. Whoever has just come is told at once; what nobody looks at is forgotten."""
@@ -75,12 +81,25 @@ class Publishing(QObject):
             self.publish()
 
     def publish(self) -> None:
-        """Have every phone show what is so now. What the books do not have does not leave; it is told once they do."""
-        if self._serving is None or not self._wanted or not self._watched.is_saved():
+        """Have every phone show what is so now: what is everybody's at once, then everybody's own, one by one, so that
+        no key waits for all of it.
+        """
+        self._last, self._own = _now(), sorted(name for name in self._wanted if name.startswith("me:"))
+        self._tell(self._wanted.difference(self._own))
+        if self._own:
+            self._next.start()
+
+    def _tell_next(self) -> None:
+        self._tell(frozenset({self._own.pop(0)}))
+        if self._own:
+            self._next.start()
+
+    def _tell(self, names: frozenset[str]) -> None:
+        """What the books do not have does not leave; it is told once they do."""
+        if self._serving is None or not names or not self._watched.is_saved():
             return
-        self._last = _now()
         try:
-            self._serving.put(self._parts.made(self._wanted, self._watched.seen()))
+            self._serving.put(self._parts.made(names, self._watched.seen()))
         except MachineFault:
             pass  # the dealer is told by the first thing that cannot be saved; phones say how old their picture is
         except Exception:

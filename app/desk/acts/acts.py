@@ -89,7 +89,7 @@ PLAIN = (
     Act("lock", "Lock the desk", ("away from the table", "pause"), "", key="F12"),
     Act("pins", "Who may do what: PINs", ("password", "rights"), ""),
     Act("close_display", "Close the players’ display", ("tv", "monitor", "projector"), "", key="⇧ F9"),
-    Act("phones", "Players’ phones", ("mobile", "QR code", "Wi-Fi", "cell phone", "link"),
+    Act("phones", "Players’ phones", ("mobile", "qr code", "wi-fi", "cell phone", "link"),
         "The page on their phones: its code, and their links"),
     Act("open_books", "Open other books", ("load", "file"), ""),
     Act("demo", "Start a demo night", ("try", "example"), ""),

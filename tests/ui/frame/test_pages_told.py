@@ -23,7 +23,7 @@ TOLD = {
     "settle": "Cash out Ann",
     "stats": "Tonight: Test night",
     "practice": "Choose a drill",
-    "settings": "Settings. Part 1 of 6.",
+    "settings": "Settings. Part 1 of 7.",
     "pit": "All well at Table 1.",
     "cage": "Nothing is asked.",
 }

@@ -13,6 +13,7 @@ from app.desk.demo import make_demo
 from app.desk.house.house import new_house
 from app.jackpots.rules import HIGH_HAND
 from app.jackpots.standing import Deed
+from app.phones.switch import PORT
 from app.store.migrations import CURRENT
 from tests.app.desk.dealing import open_test_books
 from tests.app.desk.guarding import DEALER_PIN, guarded
@@ -113,6 +114,15 @@ def part(number: int) -> Scene:
     return scene(f"settings {number + 1}", show)
 
 
+def phones_on(stage: Stage) -> None:
+    """The players' phones are on, seven look, and one player's link is open on two: as if a child had said so."""
+    kept, page = stage.program.services.phones, stage.page(SettingsPage)  # type: ignore[union-attr]  # books are open
+    kept.switch.switch_on("192.168.1.23", PORT)
+    kept.switch.make_link(2, "words")
+    kept.is_served, kept.phones, kept.open_on = True, 7, {2: 2}
+    page.show_part(page.phones)
+
+
 def displayed(stage: Stage) -> QWidget:
     """The players' display, in the window that it has where there is one monitor."""
     window = stage.program.display.opened().window
@@ -158,7 +168,8 @@ PLACES = (
         scene("one picture", lambda stage: stage.page(StatsPage).enlarge(2)),
     )),
     Story("house", demo, (
-        scene("rules", "F5"), scene("other rules", "Down"), scene("settings 1", "^,"), *map(part, range(1, 6)),
+        scene("rules", "F5"), scene("other rules", "Down"), scene("settings 1", "^,"), *map(part, range(1, 7)),
+        scene("phones", phones_on),
     )),
     Story("lock", with_pins, (
         scene("locked", ""), scene("a PIN is typed", "2 7 0"),

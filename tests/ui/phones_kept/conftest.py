@@ -42,7 +42,8 @@ class Serving(Running):
         self.qtbot.waitUntil(self._has_heard, timeout=10_000)
         made = Phone(self.phones.at, language, link)
         self._open.append(made)
-        self.told(made, "table")
+        for part in ("table", "me") if link else ("table",):
+            self.told(made, part)
         return made
 
     def _has_heard(self) -> bool:
