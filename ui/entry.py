@@ -11,6 +11,9 @@ WORDS = ("games", "demo", "open", "verify", "nights", "players", "balances", "en
          "copies", "restore", "export", "import", "rules", "house", "server", "completion")
 """The commands: they go before a file of that name. Here they cost no start of a window anything."""
 
+PHONES = "--phones"
+"""How a program without a Python beside it starts what serves the players' phones: nobody types it."""
+
 WINDOW = ("--demo", "--size", "--screenshot")
 """Options of the window."""
 
@@ -18,11 +21,21 @@ WINDOW = ("--demo", "--size", "--screenshot")
 def main(words: Sequence[str] | None = None) -> int:
     """Carry out what was typed after `sabot`. 2 where the call was wrong, or no window can be shown."""
     typed = list(sys.argv[1:] if words is None else words)
+    if typed[:1] == [PHONES]:
+        return serve_phones(typed[1:])
     if is_for_window(typed):
         return open_window(typed)
     from ui.cli import main as carry_out
 
     return carry_out(typed)
+
+
+def serve_phones(typed: list[str]) -> int:
+    """Be the process that serves the phones: nothing of the program is loaded, no books and no screen."""
+    from ui.phones.child.serving import main as serve
+
+    serve(typed)
+    return 0
 
 
 def is_for_window(typed: Sequence[str]) -> bool:

@@ -116,3 +116,11 @@ def test_a_file_that_is_not_there_begins_no_house(
 def test_the_version_is_said_without_a_screen() -> None:
     for word in ("--version", "-V"):
         assert started(word) == (0, f"Sabot {program_version()}\n", "")
+
+
+def test_what_serves_the_phones_loads_neither_books_nor_screen() -> None:
+    told = ("import sys; from ui import entry; from ui.phones.child import serving; "
+            "serving.main = lambda typed: print(*typed, sorted(sys.modules.keys() & {'app', 'PySide6', 'sqlite3', "
+            "'sqlalchemy', 'apsw'})); print(entry.main(['--phones', '127.0.0.1', '8047']))")
+    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True, timeout=DEADLINE)
+    assert done.stdout.split("\n") == ["127.0.0.1 8047 []", "0", ""]

@@ -150,6 +150,28 @@ SETTLING = Chapter(
          "Ledger, F6, or the word verify on the command line."),
     ))
 
+PHONES = Chapter(
+    "On the players’ phones",
+    "A page that only shows: the table, its rules, the night and, by a link, a player’s own figures.",
+    "phones", (
+        ("Switch it on",
+         "Settings, “Players’ phones”: for tonight or always. Phones in the same Wi-Fi scan the code there, on the "
+         "players’ display between hands, or on a slip. They need no app, no account and no internet."),
+        ("What they see",
+         "What is open on the table, as on the players’ display: names and balances as the house allows them. The "
+         "rule that applies now, the night, the last hand. While the desk is locked, the roads alone."),
+        ("A player’s own night",
+         "“Slip or show” makes a player’s own link. Its code is shown for half a minute or printed, and opens that "
+         "player’s figures alone. Open on more phones than one? End it, or make it again. Links end with the next "
+         "night."),
+        ("What it is not",
+         "Nobody can bet or change anything by it, and nothing that a phone does is ever kept. Anybody who has the "
+         "Wi-Fi’s password can read along: the printed sheet and its code count, the page does not."),
+        ("No phone gets through?",
+         "Use the main Wi-Fi and not the one for guests, allow Sabot in the computer’s firewall for private networks, "
+         "and switch a VPN off. If the address has changed, show the new code."),
+    ))
+
 TROUBLE = Chapter(
     "After trouble",
     "A power cut, a broken file, a lost laptop: what is lost is known by number, and is usually nothing.",
@@ -191,7 +213,7 @@ TABLES = Chapter(
 def chapters() -> tuple[Chapter, ...]:
     """All of them, in order."""
     return (FIRST_EVENING, AT_THE_TABLE, WRONG, keys(), *(rules_of(code) for code in GAMES.ids),
-            CASHIER, RULES, JACKPOT, SETTLING, TROUBLE, TABLES)
+            CASHIER, RULES, JACKPOT, SETTLING, PHONES, TROUBLE, TABLES)
 
 
 def keys() -> Chapter:

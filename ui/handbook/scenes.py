@@ -18,10 +18,12 @@ from app.desk.demo import HOST, SEATED, EveningClock, make_demo
 from app.desk.session.several_tables import TablePlan
 from app.games import FIRST, GAMES, game
 from app.jackpots.rules import HIGH_HAND
+from app.phones.switch import PORT
 from app.store.books import Books, open_books
 from app.words import tr
 from ui.frame.program import Program
 from ui.frame.window import Window
+from ui.settings.page import SettingsPage
 
 WIDE, HIGH = 1280, 720
 PRINTED = 920
@@ -37,10 +39,11 @@ Make = Callable[[Path], None]
 
 @dataclass(frozen=True)
 class Scene:
-    """What makes the books that are shown, and the keys that lead to it."""
+    """What makes the books that are shown, the keys that lead to it, and what is done there that no key does."""
 
     make: Make
     keys: tuple[str, ...] = ()
+    then: Callable[[Program], None] = lambda program: None
 
 
 def demo(folder: Path) -> None:
@@ -93,6 +96,18 @@ def several(folder: Path) -> None:
         desk.tables.open_one(TablePlan(GAMES.ids[-1], rack, "AN/BO"))
 
 
+def phones_on(program: Program) -> None:
+    """The phones' page as it is with seven that look, whatever network this computer is in."""
+    services, page = program.services, program.pages.of(SettingsPage)
+    assert services is not None
+    assert page is not None
+    kept = services.phones
+    kept.switch.switch_on("192.168.1.23", PORT)
+    kept.switch.make_link(2, "a picture")
+    kept.is_served, kept.phones, kept.open_on = True, 7, {2: 2}
+    page.show_part(page.phones)
+
+
 def dealt(code: str) -> Make:
     """A night of a game, in the middle of a hand."""
     def make(folder: Path) -> None:
@@ -109,6 +124,7 @@ SCENES = {
     "happened": Scene(demo, ("Y",)),
     "rules": Scene(demo, ("F5",)), "settle": Scene(settled_soon, ("F7", "Return")), "jackpot": Scene(jackpot, ("F4",)),
     "trouble": Scene(damaged), "tables": Scene(several, ("F10",)), "map": Scene(demo, ("?",)),
+    "phones": Scene(demo, ("Ctrl+,",), phones_on),
 } | {code: Scene(dealt(code)) for code in GAMES.ids}
 """Every picture by its name; that of a game by the game's code."""
 
@@ -119,7 +135,7 @@ def picture(name: str) -> QImage:
     with TemporaryDirectory() as made:
         folder = Path(made)
         scene.make(folder)
-        return _shown(folder, scene.keys)
+        return _shown(folder, scene)
 
 
 def pictures(told: Callable[[str], None] = lambda name: None) -> Iterator[tuple[str, QImage]]:
@@ -175,7 +191,7 @@ class Light(Window):
         """It stays."""
 
 
-def _shown(folder: Path, keys: tuple[str, ...]) -> QImage:
+def _shown(folder: Path, scene: Scene) -> QImage:
     window = Light()
     window.resize(WIDE, HIGH)
     program = Program(window, folder / "house.db", demo_path=folder / "demo.db", key_folder=folder / "keys")
@@ -183,9 +199,11 @@ def _shown(folder: Path, keys: tuple[str, ...]) -> QImage:
     program.open()
     try:
         _rest(program)
-        for key in keys:
+        for key in scene.keys:
             _press(QApplication.focusWidget() or window, key)
             _rest(program)
+        scene.then(program)
+        _rest(program)
         return window.grab().toImage().scaledToWidth(PRINTED, Qt.TransformationMode.SmoothTransformation)
     finally:
         program.close()

@@ -81,6 +81,7 @@ SETTINGS = (
     "Settings",
     "Money and chips, how the program looks, and the books. Changes are saved as you make them.",
     "House rules have a page of their own: F5.",
+    "Players’ phones: a page in the same Wi-Fi that only shows the table, and a player’s own night by a link.",
     "Who may do what: a PIN for the host and one for the dealer. Once one is set, F12 locks the window.")
 OPENING = (
     "Opening a night",

@@ -141,10 +141,13 @@ class Serving:
 def words(address: str, port: int) -> list[str]:
     """How the child is started: the frozen program by a word of its own, else by the path of its folder.
 
-    What is set in the environment for Python, and the folder that one is in, are not its business.
+    What is set in the environment for Python, and the folder that one is in, are not its business. Of a frozen program
+    for Windows there are two, and the one for an icon hears no pipe.
     """
     if getattr(sys, "frozen", False):
-        return [sys.executable, "--phones", address, str(port)]
+        own = Path(sys.executable)
+        console = own.with_name("sabot.exe") if sys.platform == "win32" else own
+        return [str(console), "--phones", address, str(port)]
     return [sys.executable, "-E", "-P", str(CHILD), address, str(port)]
 
 

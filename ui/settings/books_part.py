@@ -167,6 +167,8 @@ class AboutPart(Part):
                     "Sabot never asks a network for a newer one: look where you have this one from.")))),
                 (tr("Licence"), tr("The MIT licence, by the Sabot authors. Red Carpet may be played and passed on "
                                    "freely for non-commercial use only."))]
+        said += [(tr("Players’ phones"), tr("While their page is on, phones in the same Wi-Fi are sent what the table "
+                                            "shows. It goes no further."))]
         if self.log_file is not None:
             said += [(tr("Log"), str(self.log_file))]
         said += [(tr(game.name), " ".join((*game.from_whom, game.link))) for game in GAMES]

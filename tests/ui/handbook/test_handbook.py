@@ -25,7 +25,7 @@ from ui.help import handbook_file, page_help
 from ui.printing.paper import A4, LETTER, ROLL_80, Paper
 
 ROOT = Path(__file__).parents[3]
-FEWEST, MOST = 16, 24
+FEWEST, MOST = 16, 26
 
 
 def blank() -> dict[str, QImage]:
