@@ -13,12 +13,13 @@ HOLDS = {"table": "caption thead tbody tfoot", "thead": "tr", "tbody": "tr", "tf
          "ol": "li", "dl": "dt dd div", "html": "head body"}
 """What alone these may hold, and no text."""
 
-PHRASES = {"span", "strong", "s", "code"}
+PHRASES = {"span", "strong", "s", "code", "a"}
 LINES = PHRASES | {"p", "dt", "h1", "h2", "title", "summary"}
 """Nothing but phrases stands in these."""
 
 BLOCKS = {"p", "div", "figure", "details", *HOLDS, *ONLY_IN}
-ATTRIBUTES = {"id", "lang", "class", "role", "aria-label", "aria-labelledby", "scope", "charset", "name", "content"}
+ATTRIBUTES = {"id", "lang", "class", "role", "aria-label", "aria-labelledby", "scope", "charset", "name", "content",
+              "href"}
 VOID = {"meta"}
 
 
