@@ -67,7 +67,7 @@ class ResultCall(QWidget):
 
     def show_words(self, result: str, call: str) -> None:
         """What these cells have to say; `lay_out` puts it in lines."""
-        self.result, self.call = result, f"“{call}”" if call else ""
+        self.result, self.call = result, tr("“{call}”", call=call) if call else ""
         self.setAccessibleName(sentences(labelled(cell.label, cell.words) for cell in self._cells(True)))
 
     def _cells(self, with_call: bool) -> list[Cell]:

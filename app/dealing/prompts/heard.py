@@ -23,7 +23,9 @@ _TOGETHER = re.compile(r"(?<=[♠♥♦♣])(?=[♠♥♦♣])|(?<=[♠♥♦♣
 _WORD = re.compile(r"[\w−+]+")
 _BESIDE = re.compile(r"\s·\s")
 _NOTHING = re.compile(r"(?<=\s)–(?=[\s,.;]|$)")
-_END = re.compile(r"(?<=[.?!”]) ")
+_END = re.compile(r"(?<=[.?!”»]) |(?<=[。！？」]) ?(?=[^”」»])")
+_QUOTES = ("“", "«", "「")
+"""With what a call begins, in whatever language."""
 _SIGN = re.compile(r"[♠♥♦♣]|(?<=\d) ?× ?(?=\w)|(?<=\d) ?×|(?<=\d)–(?=\d)|− ?(?=\d)| ?→ ?")
 
 
@@ -88,13 +90,13 @@ class Asked(Protocol):
 
 def asked_words(asked: Asked) -> tuple[str, ...]:
     """What is asked, sentence by sentence; what is called stands in quotes."""
-    return f"{asked.lead}{asked.rest}", asked.reason, asked.result, f"“{asked.call}”" if asked.call else ""
+    return f"{asked.lead}{asked.rest}", asked.reason, asked.result, tr("“{call}”", call=asked.call) if asked.call else ""
 
 
 def sentence(words: str) -> str:
     """Words that end as a sentence does."""
     words = words.strip()
-    return words if not words or words[-1] in ".?!”…" else as_sentence(words)
+    return words if not words or words[-1] in ".?!”»…。！？」" else as_sentence(words)
 
 
 def sentences(parts: Iterable[str]) -> tuple[str, ...]:
@@ -105,7 +107,7 @@ def sentences(parts: Iterable[str]) -> tuple[str, ...]:
 def unsaid(parts: Iterable[str], said: Iterable[str]) -> tuple[str, ...]:
     """What is asked first, what is called, and of the rest what was not said just before."""
     first, *rest = (*parts,) or ("",)
-    return first, *(one for one in sentences(rest) if one.startswith("“") or one not in said)
+    return first, *(one for one in sentences(rest) if one.startswith(_QUOTES) or one not in said)
 
 
 def utterance(*parts: str) -> str:
@@ -125,4 +127,4 @@ def _bare(one: str) -> str:
 
 def _may_come_again(one: str) -> bool:
     """What is called aloud is told as it is called; a single word may be all that was said."""
-    return one.startswith("“") or " " not in one
+    return one.startswith(_QUOTES) or " " not in one
