@@ -13,6 +13,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from app.money import Currency, figure, signed_figure
+from app.words.figures import written
 
 
 class Amount(NamedTuple):
@@ -176,7 +177,7 @@ class Graph:
     def say(self, value: float) -> str:
         """A figure of its axis: money with its sign, or a plain number."""
         if not self.in_money:
-            return f"{value:,.0f}"
+            return written(f"{value:,.0f}")
         return signed_figure(round(value), self.money) if value else figure(0, self.money)
 
     def clock(self, x: float) -> str:

@@ -7,6 +7,7 @@ from typing import Any, Self, TypeVar, cast, dataclass_transform
 
 from app.errors import Refused
 from app.words import Sentence, tr
+from app.words.figures import written
 from app.words.joined import comma_list
 
 HUNDREDTHS = "1/100 %"
@@ -29,7 +30,7 @@ ANY_GAME = (END, TABLE)
 def per_cent(hundredths: int) -> str:
     """A rate as it is read: 5, 2.5, 4.75."""
     whole, rest = divmod(hundredths, 100)
-    return f"{whole}.{rest:02d}".rstrip("0") if rest else str(whole)
+    return written(f"{whole}.{rest:02d}".rstrip("0")) if rest else str(whole)
 
 
 class TakesEffect(StrEnum):

@@ -9,7 +9,8 @@ from enum import StrEnum
 from fractions import Fraction
 
 from app.errors import Refused
-from app.words import Sentence, as_it_is, current_language, tr
+from app.words import Sentence, as_it_is, tr
+from app.words.figures import in_english, without_groups, written
 from app.words.joined import comma_list
 
 LARGEST = 10**12
@@ -132,14 +133,14 @@ def split(total: int, shares: list[int]) -> list[int]:
 def figure(amount: int, money: Currency) -> str:
     """An amount as it stands on the felt: thousands comma, decimals only where there are pence. 141250 -> 1,412.50."""
     whole, rest = divmod(abs(amount), money.unit)
-    text = f"{whole:,}" + (f".{rest:0{money.digits}d}" if rest else "")
+    text = written(f"{whole:,}" + (f".{rest:0{money.digits}d}" if rest else ""))
     return f"−{text}" if amount < 0 else text
 
 
 def full_figure(amount: int, money: Currency) -> str:
     """An amount as it stands in a printed column: always with its decimals. 9500 -> 95.00."""
     whole, rest = divmod(abs(amount), money.unit)
-    text = f"{whole:,}" + (f".{rest:0{money.digits}d}" if money.digits else "")
+    text = written(f"{whole:,}" + (f".{rest:0{money.digits}d}" if money.digits else ""))
     return f"−{text}" if amount < 0 else text
 
 
@@ -159,23 +160,21 @@ def priced(amount: int, money: Currency) -> str:
     return f"{minus}{text} {money.sign}" if money.after else f"{minus}{money.sign}{text}"
 
 
-DECIMALS = re.compile(r"^[^,.]*\d,\d{1,2}(?!\d)[^,.]*$", re.ASCII)
-"""An amount with one or two digits after its one comma."""
+def field_figure(amount: int, money: Currency) -> str:
+    """An amount as it is typed: without signs between thousands. 141250 -> 1412.50."""
+    return without_groups(figure(amount, money))
 
 
 def read_amount(typed: str, money: Currency) -> int:
     """The minor units meant by what the host typed. Raises Refused for anything but a plain amount.
 
-    Plain digits, at most one point, no more decimals than the currency has, thousands commas where they belong. If the
-    host's language writes decimals after a comma, one or two digits after one are decimals; three are thousands, as
-    amounts are shown.
+    Plain digits, at most one sign for decimals, no more of them than the currency has, thousands kept apart where they
+    belong: with the signs of the host's language, or in a way that can mean one thing only.
     """
     text = typed.strip()
-    if DECIMALS.search(text) and current_language().decimal == ",":
-        text = text.replace(",", ".")
     if money.sign:
         text = text.removesuffix(money.sign).rstrip() if money.after else text.removeprefix(money.sign)
-    plain = re.fullmatch(r"(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?", text, re.ASCII)
+    plain = re.fullmatch(r"(\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d+))?", in_english(text), re.ASCII)
     shown = typed.strip()[:24]
     if not plain or len(plain[2] or "") > money.digits:
         raise Refused(

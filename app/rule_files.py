@@ -18,7 +18,8 @@ from app.house_rules import HUNDREDTHS, Declared, TakesEffect, declared, default
 from app.money import LARGEST, Currency, full_figure, read_amount
 from app.names import LONGEST, clean_name, shown
 from app.toml_lines import Key, Places, places
-from app.words import tr
+from app.words import in_language, tr
+from app.words.figures import thousands
 from app.words.joined import comma_list
 
 LARGEST_FILE = 500_000
@@ -142,9 +143,10 @@ def in_file(one: Declared, value: object, money: Currency) -> str:
     if isinstance(value, str):
         return _quoted(str(value))
     assert isinstance(value, int)
-    if one.unit == "money":
-        return _quoted(full_figure(value, money))
-    return _quoted(f"{per_cent(value)}%") if one.unit == HUNDREDTHS else str(value)
+    with in_language(None):  # the same file in every language
+        if one.unit == "money":
+            return _quoted(full_figure(value, money))
+        return _quoted(f"{per_cent(value)}%") if one.unit == HUNDREDTHS else str(value)
 
 
 def allowed_in_file(one: Declared, money: Currency) -> str:
@@ -181,7 +183,7 @@ def _text_of(given: str | bytes) -> str | FileFault:
     content = given.encode("utf-8", "surrogatepass") if isinstance(given, str) else given
     if len(content) > LARGEST_FILE:
         return FileFault(1, "", tr("The file is too large for house rules."),
-                         tr("The limit is {most} bytes.", most=f"{LARGEST_FILE:,}"), tr("Choose another file."))
+                         tr("The limit is {most} bytes.", most=thousands(LARGEST_FILE)), tr("Choose another file."))
     content = content.removeprefix(BOM_UTF8)
     try:
         text = content.decode("utf-8")
@@ -356,7 +358,8 @@ def _number_in(given: object, unit: str, money: Currency) -> int | None:
         rate = re.fullmatch(r"(\d{1,9})(?:\.(\d{1,2}))?\s*%", given.strip(), re.ASCII)
         return int(rate[1]) * 100 + int((rate[2] or "").ljust(2, "0")) if rate else None
     try:
-        return read_amount(given, money)
+        with in_language(None):
+            return read_amount(given, money)
     except Refused:
         return None
 

@@ -10,6 +10,7 @@ from app.dealing.values.booked import Booked
 from app.dealing.values.costs import LongRun
 from app.dealing.values.transfers import FOUND, RACK, STAKE_BACK, Kind, Transfer
 from app.words import tr
+from app.words.figures import per_cent_words
 
 LongRuns = Callable[[Any], LongRun | None]
 """The house rules of a game -> what bets bring the house under them; None where that is not known."""
@@ -77,7 +78,7 @@ class TableBank:
 
 def hold_words(hold: Fraction | None) -> str:
     """A hold to a tenth of a per cent, a dash where no chips were sold."""
-    return "–" if hold is None else tr("{per_cent}%", per_cent=f"{float(hold * 100):.1f}".replace("-", "−"))
+    return "–" if hold is None else per_cent_words(f"{float(hold * 100):.1f}".replace("-", "−"))
 
 
 def table_bank(bookings: Iterable[Booked], opening: int = 0, long_runs: LongRuns | None = None) -> TableBank:

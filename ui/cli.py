@@ -30,6 +30,7 @@ def speak_as(environment: Mapping[str, str]) -> None:
     if wanted[:2] not in ("", "en", "C", "C.", "PO"):
         from app.words import languages, use_catalogue
 
+        languages.take_place(wanted.partition(":")[0])
         use_catalogue(languages.catalogue(languages.of_environment(environment)))
 
 

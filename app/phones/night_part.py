@@ -15,6 +15,7 @@ from app.phones.table_part import book_part, head_part
 from app.phones.texts import Part, text
 from app.sheets.wording import day
 from app.words import Sentence, tr
+from app.words.figures import thousands
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,7 @@ def _settled(hand: LastHand) -> Part:
     """When it was settled, and as which entry; one that was mended says so."""
     said = tr("Settled {time}, entry {number}, code {code}") if hand.entry.kind is EntryKind.HAND else \
         entry_words(hand.entry) + tr(", {time}, entry {number}, code {code}")
-    return {"side": "books", "text": said.format(time=f"{hand.at:%H:%M}", number=f"{hand.entry.number:,}",
+    return {"side": "books", "text": said.format(time=f"{hand.at:%H:%M}", number=thousands(hand.entry.number),
                                                  code=short_code(hand.entry.mac))}
 
 

@@ -7,6 +7,7 @@ from statistics import median
 
 from app.practice.questions import NAMES, Case, Drill
 from app.words import listed, tr
+from app.words.figures import written
 from app.words.joined import as_sentence
 
 SECOND = 1_000_000
@@ -28,7 +29,7 @@ ROUNDS_FOR_SLIPS = 3
 
 def seconds(took: float) -> str:
     """A time as it is said: "4.1 s"."""
-    return tr("{seconds} s", seconds=f"{took / SECOND:.1f}")
+    return tr("{seconds} s", seconds=written(f"{took / SECOND:.1f}"))
 
 
 @dataclass

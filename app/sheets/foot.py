@@ -9,6 +9,7 @@ from app.sheets.tongues import Language, tongues
 from app.sheets.wording import stamp
 from app.store.proof.state import Proof
 from app.words import tr
+from app.words.figures import thousands
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ def foot_of(books: BookMark, sheet: str, printing: Printing) -> Footer:
 def _entries(books: BookMark, printing: Printing) -> str:
     if not books.code:
         return tr("Nothing is booked yet.")
-    entries = {"first": f"{books.first_entry:,}", "last": f"{books.number:,}"}
+    entries = {"first": thousands(books.first_entry), "last": thousands(books.number)}
     if printing.proof and printing.proof.is_verified:
         return tr("Entries {first} to {last}, verified. To check: Ledger, Verify, and compare this code.", **entries)
     return tr("Entries {first} to {last}. To check: Ledger, Verify, and compare this code.", **entries)

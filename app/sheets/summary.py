@@ -9,6 +9,7 @@ from app.sheets.blocks import Align, Block, Column, Facts, Heading, Narrow, Note
 from app.sheets.foot import Printing, foot_of
 from app.sheets.wording import DASH, rules_in_force, so_far, span
 from app.words import tr
+from app.words.figures import thousands
 from app.words.joined import phrases
 
 
@@ -153,7 +154,7 @@ def _largest(summary: NightSummary) -> tuple[Block, ...]:
     columns = (Column.lead(tr("Largest"), 180), Column(tr("Hand"), 290, narrow=Narrow.BELOW),
                Column.figure(tr("Entry"), 70), Column.amount(tr("Amount {sign}", sign=summary.money.sign), 110))
     return Heading(tr("2  Largest")), Table(columns, tuple(
-        Row.of(one.what, one.hand, f"{one.entry:,}",
+        Row.of(one.what, one.hand, thousands(one.entry),
                full_figure(one.amount, summary.money)) for one in summary.largest))
 
 
@@ -174,5 +175,5 @@ def _told(told: tuple[Told, ...], money: Currency, nothing: str) -> Block:
     columns = (Column.lead(tr("Time"), 60), Column.lead(tr("What"), 250), Column(tr("Why"), 190),
                Column.figure(tr("Entry"), 60), Column.figure(tr("Amount {sign}", sign=money.sign), 100))
     return Table(columns, tuple(
-        Row.of(f"{one.at:%H:%M}", one.what, one.why or DASH, f"{one.entry:,}" if one.entry else DASH,
+        Row.of(f"{one.at:%H:%M}", one.what, one.why or DASH, thousands(one.entry) if one.entry else DASH,
                full_figure(one.amount, money) if one.amount else DASH, void=one.void) for one in told))

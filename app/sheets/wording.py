@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from app.sheets.blocks import Caution, Note
 from app.words import tr
 from app.words.days import MONTHS, SHORT_MONTHS
+from app.words.figures import thousands
 
 DASH = "–"
 """Stands where there is nothing to say."""
@@ -59,7 +60,7 @@ def held_apart(name: str) -> str:
 
 def void_words(entry: int) -> str:
     """What is written beside anything that was reversed by the entry with this number."""
-    return tr("VOID, reversed by entry {number}", number=f"{entry:,}")
+    return tr("VOID, reversed by entry {number}", number=thousands(entry))
 
 
 def _zoned(moment: datetime) -> str:

@@ -69,8 +69,13 @@ class Catalogue:
 
     @property
     def decimal(self) -> str:
-        """The sign before the decimals of what is typed."""
+        """The sign before decimals."""
         return "."
+
+    @property
+    def group(self) -> str:
+        """The sign between thousands."""
+        return ","
 
     def has(self, sentence: Sentence) -> bool:
         """Whether it is there, and does not stay English."""

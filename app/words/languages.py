@@ -27,6 +27,9 @@ TRADITIONAL_IN = {"Hant", "TW", "HK", "MO"}
 READY = frozenset({ENGLISH, SIMPLIFIED, TRADITIONAL, SPANISH})
 """The languages that lack nothing: a system that speaks one has it unasked. Any other is for whoever chooses it."""
 
+_places: dict[str, str] = {}
+"""Where the system says that it is, by the language that it speaks there."""
+
 INSIDE = "LC_MESSAGES/sabot.mo"
 UNREADABLE = (OSError, ValueError, LookupError, SyntaxError, struct.error)
 """What comes of a catalogue that is not there, or broken."""
@@ -58,10 +61,17 @@ class Translation(Catalogue):
 
     @cached_property
     def decimal(self) -> str:
-        """The sign before the decimals of what is typed: a comma in Spanish."""
+        """The sign before decimals: a comma in Spanish, and a point in that of Mexico."""
         from babel.numbers import get_decimal_symbol
 
-        return get_decimal_symbol(self.code.replace("-", "_"))
+        return get_decimal_symbol(place_of(self.code))
+
+    @cached_property
+    def group(self) -> str:
+        """The sign between thousands: a point in Spanish, and a comma in that of Mexico."""
+        from babel.numbers import get_group_symbol
+
+        return get_group_symbol(place_of(self.code))
 
     def has(self, sentence: Sentence) -> bool:
         """Whether it is translated: a translation may be the same as the English."""
@@ -117,6 +127,22 @@ def _meant(name: str) -> str:
     if parts[0] == "zh":
         return TRADITIONAL if {*parts} & TRADITIONAL_IN else SIMPLIFIED
     return parts[0] if parts[0] in known() else ""
+
+
+def take_place(name: str) -> None:
+    """Take up where the system is, such as "es_MX.UTF-8": a language is written there as it is written there."""
+    from babel import Locale, UnknownLocaleError
+
+    code, plain = _meant(name), name.partition(".")[0].partition("@")[0].replace("-", "_")
+    try:
+        _places[code] = str(Locale.parse(plain))
+    except (UnknownLocaleError, ValueError):
+        return
+
+
+def place_of(code: str) -> str:
+    """What a language is written like: as where the system is, if it speaks the language, else as everywhere."""
+    return _places.get(code, code.replace("-", "_"))
 
 
 def own_name(code: str) -> str:

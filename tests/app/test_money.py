@@ -13,6 +13,7 @@ from app.money import (
     Currency,
     Rounding,
     currency,
+    field_figure,
     figure,
     full_figure,
     own_currency,
@@ -61,7 +62,9 @@ def test_anything_but_a_plain_amount_is_refused_with_a_sentence(typed: str) -> N
 
 @pytest.mark.parametrize(("typed", "english", "spanish"), [
     ("12,5", None, 1250), ("12,50", None, 1250), ("£12,5", None, 1250), ("0,05", None, 5), ("1250,5", None, 125050),
-    ("1,250", 125000, 125000), ("12,500", 1250000, 1250000), ("1,250.5", 125050, 125050), ("12.5", 1250, 1250),
+    ("1,250", 125000, None), ("12,500", 1250000, None), ("1,250.5", 125050, 125050), ("12.5", 1250, 1250),
+    ("1.250", None, 125000), ("1.250,5", None, 125050), ("12.500.000,05", None, 1250000005), ("0.125", None, None),
+    ("0,125", None, None), ("1.25.000", None, None), ("1.2500", None, None), ("£1.250,50", None, 125050),
     ("1,2,5", None, None), ("12,5.0", None, None), ("12,", None, None), (",5", None, None), ("1,25,000", None, None)])
 def test_a_decimal_comma_is_read_where_the_language_has_one_and_is_never_left_out(
     typed: str, english: int | None, spanish: int | None
@@ -81,6 +84,7 @@ def test_what_is_shown_is_read_back_as_itself_in_every_language(code: str, amoun
     with in_language(catalogue(code)):
         assert read_amount(figure(amount, POUNDS), POUNDS) == amount
         assert read_amount(full_figure(amount, POUNDS), POUNDS) == amount
+        assert read_amount(field_figure(amount, POUNDS), POUNDS) == amount
 
 
 def test_the_largest_amount_is_allowed_and_one_more_is_not() -> None:

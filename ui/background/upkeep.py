@@ -12,6 +12,7 @@ from app.errors import Refusal
 from app.version import program_version
 from app.words import tr
 from app.words.days import this_day
+from app.words.figures import thousands
 from ui.background.opener import Background
 
 if TYPE_CHECKING:
@@ -170,8 +171,8 @@ class BookMaintenance(QObject):
                 tr("Not verified since the books were opened.")
         at = datetime.fromtimestamp(known.at / 1e6).astimezone()
         whole = datetime.fromtimestamp(known.whole_at / 1e6).astimezone()
-        return tr("Verified to entry {number} at {time}; all of it on {day}, {whole}.", number=f"#{known.number:,}",
-                  time=f"{at:%H:%M}", day=this_day(whole), whole=f"{whole:%H:%M}")
+        return tr("Verified to entry {number} at {time}; all of it on {day}, {whole}.",
+                  number=f"#{thousands(known.number)}", time=f"{at:%H:%M}", day=this_day(whole), whole=f"{whole:%H:%M}")
 
     def ask_and_back_up(self, window: QWidget) -> None:
         """Ask for a folder, and put a verified copy of the books there."""

@@ -15,6 +15,7 @@ from app.money import Currency, figure, full_figure, signed_figure, signed_full_
 from app.sheets.wording import day, held_apart, stamp
 from app.words import as_in, plural, tr
 from app.words.days import this_day
+from app.words.figures import thousands
 from app.words.joined import labelled
 from ui.books.detail_list import Told
 from ui.look.art import chip_label
@@ -38,7 +39,7 @@ def hours(seconds: int | None) -> str:
 
 def number_words(number: int) -> str:
     """An entry's number: #1,042."""
-    return f"#{number:,}"
+    return f"#{thousands(number)}"
 
 
 def shade(amount: int) -> str:

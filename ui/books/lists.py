@@ -10,6 +10,7 @@ from app.desk.ledger.ledger_view import PAGE, Found
 from app.desk.ledger.seasons import NightHeld
 from app.store.finding import Wanted
 from app.words import plural, tr
+from app.words.figures import thousands
 from ui.background.ledger_reader import Reading
 from ui.books import detail_text
 from ui.books.filters import FilterRow
@@ -121,7 +122,7 @@ class LedgerLists(QWidget):
     def _show_found(self, wanted: Wanted, found: Found) -> None:
         self._wanted = wanted
         self.count.setText(plural(found.count, "{count} entry", "{count} entries") if found.count < 1000 else
-                           tr("{count} entries", count=f"{found.count:,}"))
+                           tr("{count} entries", count=thousands(found.count)))
         self.tables[ENTRIES].show_rows(self._rows(found), found.more)
         self._arrive()
 

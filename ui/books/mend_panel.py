@@ -8,6 +8,7 @@ from app.errors import Refused
 from app.money import priced, read_amount
 from app.settlement import HOUSE
 from app.words import tr
+from app.words.figures import thousands
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import Choice
 from ui.widgets.side_panel import SidePanel, plain_label
@@ -22,7 +23,7 @@ class MendPanel(SidePanel):
         self.add_line(tr("A closed night stays as printed. The correction goes into tonight’s books, is settled "
                          "tonight, and tonight’s sheet names the night it corrects."), "note")
         if entry:
-            self.add_line(tr("For entry #{number}.", number=f"{entry:,}"), "note")
+            self.add_line(tr("For entry #{number}.", number=thousands(entry)), "note")
         self.payer, self.payee = self._people(tr("Who owes more"), names), self._people(tr("To whom"), names)
         self.payee.setCurrentIndex(self.payee.findData(HOUSE))
         self.amount = self.add_field(tr("How much more"), tr("Amount"), 20)

@@ -11,6 +11,7 @@ from app.desk.ledger.code_check import Checked, compare_code, judged
 from app.errors import Refused
 from app.ledger.check import Finding
 from app.words import plural, tr
+from app.words.figures import thousands
 from ui.books.detail_list import Told, ToldList
 from ui.keys.key_events import is_enter
 from ui.look import theme
@@ -65,17 +66,19 @@ class VerifyPart(QWidget):
     def verify(self) -> None:
         """Go through the books."""
         until = self._desk.books.head().number
-        self._begin(tr("Verifying {count} entries…", count=f"{until:,}"), lambda found: self._verified(found, until))
+        self._begin(tr("Verifying {count} entries…", count=thousands(until)),
+                    lambda found: self._verified(found, until))
 
     def _verified(self, findings: list[Finding], until: int) -> None:
         if not findings:
-            said = [Told(tr("All is well up to entry {number}.", number=f"#{until:,}"), tone="ok",
+            said = [Told(tr("All is well up to entry {number}.", number=f"#{thousands(until)}"), tone="ok",
                          note=tr("Nothing was changed, and every sitting matches the books."))]
         else:
             head = plural(len(findings), "{count} thing was found.", "{count} things were found.")
             said = [Told(head, tone="bad" if any(one.grave for one in findings) else "warn", head=True)]
-            said += [Told(one.sentence, f"#{one.entry:,}" if one.entry else "", tone="" if one.grave else "second",
-                          goes=("entry", one.entry) if one.entry else None) for one in findings]
+            said += [Told(one.sentence, f"#{thousands(one.entry)}" if one.entry else "",
+                          tone="" if one.grave else "second", goes=("entry", one.entry) if one.entry else None)
+                     for one in findings]
         self.found.show_lines(said)
 
     def check(self) -> None:
@@ -96,8 +99,8 @@ class VerifyPart(QWidget):
         head = self._desk.books.head().number
         goes = ("entry", checked.entry) if 0 < checked.entry <= head else None
         self.found.show_lines([Told(tr("The code matches.") if checked.holds else tr("The code does not match."),
-                                    f"#{checked.entry:,}", checked.sentence, tone="ok" if checked.holds else "bad",
-                                    goes=goes)])
+                                    f"#{thousands(checked.entry)}", checked.sentence,
+                                    tone="ok" if checked.holds else "bad", goes=goes)])
 
     def _begin(self, said: str, then: "Callable[[list[Finding]], None]") -> None:
         self._show_busy(then)

@@ -14,6 +14,7 @@ import resources
 from app.cards import JOKER, Card, Suit
 from app.chips import ChipSet, fewest, payable
 from app.money import Currency, figure
+from app.words.figures import written
 from ui.look import theme
 from ui.look.faces import smaller
 from ui.look.pictures import cached, stamp
@@ -70,7 +71,7 @@ def chip_label(value: int, money: Currency) -> str:
     for size, sign in ((1_000_000 * money.unit, "M"), (1_000 * money.unit, "k")):
         if value >= size and value % (size // 100) == 0:
             whole, rest = divmod(value * 100 // size, 100)
-            return f"{whole}" + (f".{rest:02d}".rstrip("0") if rest else "") + sign
+            return written(f"{whole}" + (f".{rest:02d}".rstrip("0") if rest else "")) + sign
     return figure(value, money)
 
 

@@ -30,6 +30,8 @@ def use(code: str) -> None:
 
 def load(code: str) -> None:
     """Take up a language's sentences, and Qt's for what it says itself: the dialogs for files, a field's menu."""
+    if code != languages.ENGLISH:
+        languages.take_place(QLocale.system().name())
     use_catalogue(languages.catalogue(code) if code in languages.known() else None)
     while _of_qt:
         QCoreApplication.removeTranslator(_of_qt.pop())

@@ -10,6 +10,7 @@ from app.desk.cashier.bank_report import BankLine, night_bank
 from app.money import Currency, figure, signed_figure
 from app.table_bank import Staked, TableBank, hold_words
 from app.words import tr
+from app.words.figures import per_cent_words, thousands
 from ui.keys.key_events import is_enter
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.card import Laid
@@ -72,12 +73,13 @@ def bank_figures(bank: TableBank, money: Currency) -> list[str]:
     """A bank under the heads of the card: what there is none of is a dash, never a zero per cent."""
     long_run = signed_figure(round(bank.theoretical), money) if bank.staked else "–"
     return [figure(bank.opening, money), figure(bank.fills, money), figure(bank.credits, money),
-            figure(bank.drop, money), f"{bank.hands:,}", signed_figure(bank.variance, money) if bank.variance else "–",
+            figure(bank.drop, money), thousands(bank.hands),
+            signed_figure(bank.variance, money) if bank.variance else "–",
             signed_figure(bank.win, money), hold_words(bank.hold), long_run]
 
 
 def bet_figures(one: Staked, money: Currency) -> list[str]:
     """A spot, what was bet on it, the house's edge, and what it should have won."""
-    edge = tr("{per_cent}%", per_cent=f"{float(one.theoretical / one.stakes * 100):.2f}")
+    edge = per_cent_words(f"{float(one.theoretical / one.stakes * 100):.2f}")
     return [one.name, figure(one.stakes, money), edge,
             signed_figure(round(one.theoretical), money)]

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.chips import ChipSet
 from app.dealing.prompts.kinds import Option
 from app.errors import Refused
-from app.money import Currency, figure, read_amount
+from app.money import Currency, field_figure, read_amount
 from app.words import tr
 from ui.keys.key_events import has_alt
 from ui.look import theme
@@ -156,7 +156,7 @@ class AmountRow(QWidget):
             before = 0 if self.empty else self.amount()
         except Refused:
             before = 0
-        self.field.edit.setText(figure(before + value, self.money).replace(",", ""))
+        self.field.edit.setText(field_figure(before + value, self.money))
         self.field.edit.setFocus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

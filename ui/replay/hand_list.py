@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLineEdit, QListView, QStyle, QStyledItemDelegate,
 
 from app.desk.replay.night import HandDealt
 from app.words import tr
+from app.words.figures import without_groups
 from app.words.joined import comma_list, sentences
 from ui.heard import telling
 from ui.heard.widgets import PART
@@ -46,7 +47,7 @@ class HandModel(RowsModel[HandDealt]):
 
     def search(self, typed: str) -> None:
         """Only hands with each of these words somewhere in them; in the ledger a thousand has its comma."""
-        self._parts = typed.casefold().replace(",", "").split()
+        self._parts = without_groups(typed.casefold()).split()
         self.show_rows(self._like(self.all))
 
     def add(self, hands: Sequence[HandDealt]) -> None:

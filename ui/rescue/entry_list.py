@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHeaderView, QSizePolicy, QWidget
 from app.desk.rescue.offer import Offer, Source, here
 from app.store.proof.slips import Slip
 from app.words import plural, tr
+from app.words.figures import thousands
 from app.words.joined import phrases
 from ui.look import theme
 from ui.look.ink import painter_on
@@ -50,7 +51,7 @@ class EntryList(RowTable):
 
     def _show(self, listed: Sequence[tuple[Slip, str, str]], clock: Callable[[int], str]) -> None:
         self.shown.show_rows([
-            Cells(slip.number, (f"{slip.number:,}", clock(slip.at), slip.title, slip.code, known),
+            Cells(slip.number, (thousands(slip.number), clock(slip.at), slip.title, slip.code, known),
                   ("second", "second", "second" if known == tr(SAID[Source.COPY]) else "", "second", tone))
             for slip, known, tone in listed])
         self._measure()
@@ -134,4 +135,4 @@ def _draw_tick(painter: QPainter, area: QRectF, colour: str) -> None:
 
 
 def _span(first: int, last: int) -> str:
-    return f"{first:,}–{last:,}" if last > first else f"{last:,}"
+    return f"{thousands(first)}–{thousands(last)}" if last > first else thousands(last)

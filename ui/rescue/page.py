@@ -14,6 +14,7 @@ from app.desk.rescue.offer import Offer
 from app.errors import Refusal
 from app.store.proof.slips import Slip
 from app.words import as_in, plural, tr
+from app.words.figures import thousands
 from app.words.joined import sentences, up_to
 from ui.keys.key_events import has_ctrl, is_enter, letter
 from ui.look import theme
@@ -237,7 +238,7 @@ class RescuePage(Page):
         in_row(*((_figure(*one), 1) for one in (
             (tr(as_in("a copy", "Taken")), offer.clock(offer.copy.at), ""),
             (tr("Holds"), up_to(":", offer.holds.last_hand),
-             tr("entry {number}", number=f"{offer.copy.entry:,}")),
+             tr("entry {number}", number=thousands(offer.copy.entry))),
             (tr("Code"), offer.copy.code, tr("compare it with the last sheet")))), on=figures, spacing=16)
         self._holds.addWidget(figures)
         more = [_fact(lead, rest) for lead, rest in offer.holds.facts]

@@ -5,6 +5,7 @@ from pathlib import Path
 from app.dealing.values.felt import Actor, Step
 from app.desk.rescue.offer import Offer
 from app.words import plural, tr
+from app.words.figures import thousands
 from app.words.joined import up_to
 from ui.strip.strip_text import Action, StripText
 from ui.widgets.buttons import PrimaryState
@@ -87,7 +88,7 @@ def counted(offer: Offer) -> str:
     key = plural(left, "{count} to key again", "{count} to key again") if left else tr("nothing to key again")
     if not offer.readable:
         return key
-    return tr("{read} read in the file, {key}", read=f"{len(offer.readable):,}", key=key)
+    return tr("{read} read in the file, {key}", read=thousands(len(offer.readable)), key=key)
 
 
 def notes(offer: Offer) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from app.money import Rounding, round_to
 from app.words import as_in, tr
+from app.words.figures import per_cent_words
 from app.words.joined import labelled, phrases, sentences
 from ui.look import theme
 from ui.look.icons import draw_icon
@@ -59,7 +60,7 @@ def share(part: Fraction, digits: int = 4) -> str:
     """A part of 1 in per cent: 4.8440 %, with a true minus where the players have the edge."""
     units = round_to(abs(part) * 100 * 10**digits, 1, Rounding.HALF_UP)
     whole, rest = divmod(units, 10**digits)
-    return f"{'−' if part < 0 and units else ''}{whole}.{rest:0{digits}d}%"
+    return per_cent_words(f"{'−' if part < 0 and units else ''}{whole}.{rest:0{digits}d}")
 
 
 class EdgeList(QWidget):

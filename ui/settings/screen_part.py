@@ -40,7 +40,7 @@ class ScreenPart(Part):
         known = language.known()
         codes = [code for code, _ in known]
         self.sizes = ChoiceRow(tr("Text size"), tr("Everything on the screen grows with it."),
-                               [f"{one}%" for one in TEXT_SIZES], _place(size, TEXT_SIZES))
+                               [tr("{rate}%", rate=one) for one in TEXT_SIZES], _place(size, TEXT_SIZES))
         self.themes = ChoiceRow(tr("Theme"), tr("The cloth and the players’ screen stay as they are."),
                                 [tr("Dark"), tr("Light"), tr("As the system")],
                                 _place(house.theme if house and house.theme else "system", THEMES))

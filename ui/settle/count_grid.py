@@ -13,6 +13,7 @@ from app.dealing.table.table import Table
 from app.dealing.values.transfers import KEPT_POT, Kind, Place
 from app.money import figure
 from app.words import tr
+from app.words.figures import thousands
 from ui.keys.key_events import is_enter
 from ui.look import theme
 from ui.look.art import chip_label
@@ -99,7 +100,7 @@ class CountGrid(QFrame):
             self.fields[place, value] = field
             self._grid.addWidget(field, row, column)
         after = len(self.places) + 1
-        self._grid.addWidget(words(f"{self._table.chips.owned[value]:,}", "body", "second", wrap=False), row, after)
+        self._grid.addWidget(words(thousands(self._table.chips.owned[value]), "body", "second", wrap=False), row, after)
         self._sum(f"value/{value}", row, after + 1)
         self._sum(f"off/{value}", row, after + 2)
 

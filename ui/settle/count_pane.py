@@ -18,6 +18,7 @@ from app.desk.house.clock import new_op_id
 from app.errors import Refusal, Refused
 from app.money import figure, read_amount, signed_figure
 from app.words import plural, tr
+from app.words.figures import thousands
 from app.words.joined import comma_list
 from ui.look import theme
 from ui.settle.cash_table import CountedField
@@ -147,7 +148,8 @@ class CountPane(StepPane):
         self._stands, self.refusal = stands, ""
         if self.desk.run is not None:
             self._lay_grid()
-            self.of_set.setText(tr("{count} chips in the set", count=f"{sum(self.desk.table.chips.owned.values()):,}"))
+            self.of_set.setText(tr("{count} chips in the set",
+                                   count=thousands(sum(self.desk.table.chips.owned.values()))))
         self._reckon()
 
     def begin_again(self) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 from app.money import Currency, signed_figure
 from app.settlement import HOUSE, NightStatement, PaymentNow
 from app.words import plural, tr
+from app.words.figures import thousands
 from ui.look import theme
 from ui.settle.strip_text import behind_words, called
 from ui.widgets.buttons import SecondaryButton
@@ -79,7 +80,7 @@ class BehindPanel(QFrame):
         chips = signed_figure(one.chips, money) if one.chips else "–"
         due = signed_figure(one.due, money) if one.due else tr("cash {amount}", amount=signed_figure(
             one.cash, money)) if one.cash else "–"
-        texts = (f"#{one.number:,}", f"{one.at:%H:%M}", one.title, chips, due)
+        texts = (f"#{thousands(one.number)}", f"{one.at:%H:%M}", one.title, chips, due)
         self.lines.append(texts)
         for column, text in enumerate(texts):
             self._cell(grid, row, column, text, "body_strong" if column == 4 and one.due else "body",

@@ -5,6 +5,7 @@ from app.desk.stats.pace import night_hourly
 from app.money import figure, signed_figure
 from app.table_bank import hold_words
 from app.words import plural, tr
+from app.words.figures import thousands
 
 
 def headline(stats: NightStats) -> str:
@@ -16,6 +17,6 @@ def headline(stats: NightStats) -> str:
                  tr("drop {drop}", drop=figure(whole.drop, stats.money)),
                  tr("hold {hold}", hold=hold_words(whole.hold))]
     if hourly is not None:
-        said.append(tr("{pace} hands an hour", pace=f"{round(hourly):,}"))
+        said.append(tr("{pace} hands an hour", pace=thousands(round(hourly))))
     said.append(plural(len(stats.slips), "{count} error", "{count} errors"))
     return "\N{NO-BREAK SPACE}· ".join(said)  # no line begins with a dot

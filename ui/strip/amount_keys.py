@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from app.chips import ChipSet
 from app.errors import Refused
-from app.money import Currency, figure, read_amount
+from app.money import Currency, field_figure, figure, read_amount
 from app.words import tr
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import in_row
@@ -48,6 +48,6 @@ class AmountKeys(QWidget):
             return 0
 
     def _write(self, amount: int) -> None:
-        text = figure(amount, self._money).replace(",", "") if amount else ""
+        text = field_figure(amount, self._money) if amount else ""
         self._field.setText(text)
         self._field.textEdited.emit(text)

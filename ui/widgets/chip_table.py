@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLineEdit, QSizeP
 
 from app.money import Currency, figure
 from app.words import plural, tr
+from app.words.figures import thousands
 from ui.look import theme
 from ui.look.art import chip_label, chip_pixmap
 from ui.look.ink import Ink
@@ -59,7 +60,7 @@ class ChipRow(QWidget):
         self.edit.setAccessibleName(tr("Value of this chip"))
         self.value = Words(line.typed, "title")
         name = tr("Chips of {value} you own", value=line.typed)
-        self.stepper, self.number = Stepper(line.owned, name, keys=self.stepped), Words(f"{line.owned:,}", "title")
+        self.stepper, self.number = Stepper(line.owned, name, keys=self.stepped), Words(thousands(line.owned), "title")
         self.cross = self._cross(tr("Take {value} out of the set", value=line.typed))
         self.edit.textEdited.connect(lambda _: self._tell())
         self.stepper.changed.connect(self._tell)
@@ -197,7 +198,7 @@ class ChipTable(QFrame):
         lines = self.lines
         count = sum(line.owned for line in lines)
         self.count.setText(plural(count, "{count} chip", "{count} chips") if count < 1000
-                           else tr("{count} chips", count=f"{count:,}"))
+                           else tr("{count} chips", count=thousands(count)))
         self.total.setText(self._said(sum((value_of(line, self._money) or 0) * line.owned for line in lines)))
         self.worth_label.setText(tr("Worth {sign}", sign=self._money.sign) if self._money.sign else tr("Worth"))
         self.add.setVisible(self._own)

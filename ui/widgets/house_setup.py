@@ -10,7 +10,7 @@ from app.desk.house.house import House, new_house, refuse_chips
 from app.desk.session.night_opening import NightPlan, first_sitting
 from app.errors import Refused
 from app.games import FIRST, game
-from app.money import LARGEST, Currency, figure, priced, read_amount
+from app.money import LARGEST, Currency, field_figure, figure, priced, read_amount
 from app.names import clean_line, clean_name, same_name
 from app.words import tr
 from ui.look.art import CHIP_PAINT
@@ -73,7 +73,7 @@ def next_line(lines: Sequence[ChipLine], money: Currency) -> ChipLine:
     known = [value for line in lines if (value := value_of(line, money))]
     used = {line.colour for line in lines}
     colour = next((one for one in CHIP_PAINT if one not in used), "white")
-    return ChipLine(figure(5 * max(known, default=money.unit), money).replace(",", ""), colour, NEW_KIND_OWNED)
+    return ChipLine(field_figure(5 * max(known, default=money.unit), money), colour, NEW_KIND_OWNED)
 
 
 def places(house: House | None) -> int:

@@ -10,6 +10,7 @@ from itertools import accumulate
 from app.cards import Card
 from app.dealing.values.felt import SeatView
 from app.words import OneOrMany, plural, tr
+from app.words.figures import written
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +26,12 @@ class Unit:
 
 def signed(points: int) -> str:
     """What a round gave, with its sign: "+1,025", "−40", "0"."""
-    return f"{points:+,d}".replace("-", "−") if points else "0"
+    return written(f"{points:+,d}").replace("-", "−") if points else "0"
 
 
 def plain(points: int) -> str:
     """A score in figures alone: "1,120", "−40"."""
-    return f"{points:,d}".replace("-", "−")
+    return written(f"{points:,d}").replace("-", "−")
 
 
 POINTS = Unit(("{count} point", "{count} points"))

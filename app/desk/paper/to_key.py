@@ -9,6 +9,7 @@ from app.sheets.blocks import Cell, Column, Facts, Heading, Mark, Narrow, Note, 
 from app.sheets.foot import Printing, foot_of
 from app.store.proof.slips import Slip
 from app.words import plural, tr
+from app.words.figures import thousands
 
 
 def to_key_sheet(read: NightRead, printing: Printing) -> Sheet:
@@ -24,8 +25,8 @@ def to_key_sheet(read: NightRead, printing: Printing) -> Sheet:
         title=tr("To be keyed again"), subject=night.night, about=f"to-key:{taken.at}",
         blocks=(
             Facts(((tr("Night"), night.night), (tr("Copy of"), clock(taken.copied_at)),
-                   (tr("Taken up"), clock(taken.at)), (tr("It ended at entry"), f"{taken.after:,}"),
-                   (tr("Keyed again"), f"{len(rescue.done):,}"), (tr("Left"), f"{len(rescue.left):,}"))),
+                   (tr("Taken up"), clock(taken.at)), (tr("It ended at entry"), thousands(taken.after)),
+                   (tr("Keyed again"), thousands(len(rescue.done))), (tr("Left"), thousands(len(rescue.left))))),
             *_list(rescue, clock), Note(to_do_words(rescue))),
         footer=foot_of(night.books, f"{night.sheet}-K", printing), demo=night.demo)
 
@@ -48,6 +49,6 @@ def penned(slips: Sequence[Slip], clock: Callable[[int], str],
 
 
 def _penned(slip: Slip, clock: Callable[[int], str], now: int) -> Row:
-    keyed = Cell(tr("as {number}", number=f"{now:,}")) if now else Cell(mark=Mark.BOX)
-    return Row((Cell(f"{slip.number:,}", strong=True), Cell(clock(slip.at)), Cell(slip.title), Cell(slip.code), keyed,
-                Cell("") if now else Cell(mark=Mark.LINE)))
+    keyed = Cell(tr("as {number}", number=thousands(now))) if now else Cell(mark=Mark.BOX)
+    return Row((Cell(thousands(slip.number), strong=True), Cell(clock(slip.at)), Cell(slip.title), Cell(slip.code),
+                keyed, Cell("") if now else Cell(mark=Mark.LINE)))

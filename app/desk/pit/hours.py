@@ -20,6 +20,7 @@ from app.store.values import Sitting
 from app.sums import grouped
 from app.table_bank import hold_words
 from app.words import tr
+from app.words.figures import thousands
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,7 @@ def hour_heads() -> tuple[str, ...]:
 def hour_cells(name: str, one: TableHour, money: Currency) -> tuple[str, ...]:
     """The figures of an hour, with its name."""
     difference = one.difference
-    return (name, f"{one.hands:,}", signed_full_figure(one.win, money),
+    return (name, thousands(one.hands), signed_full_figure(one.win, money),
             "–" if difference is None else signed_full_figure(round(difference), money), full_figure(one.drop, money),
             signed_full_figure(one.fills, money) if one.fills else "–", full_figure(one.holds, money),
             hold_words(one.hold))

@@ -15,6 +15,7 @@ from app.ledger.entries import Entry, EntryKind
 from app.settlement import HOUSE, CashCount, CashTaken, ChipsOfTheNight, Mark, MarkerSigned, Payment, Shared
 from app.sums import summed
 from app.words import tr
+from app.words.figures import thousands
 from app.words.joined import clauses
 
 SETTLE, BROUGHT, MARKERS = "settle:", "brought:", "markers:"
@@ -88,7 +89,7 @@ def brought_forward(standing: Iterable[Entry]) -> dict[int, int]:
 
 def corrections(standing: Iterable[Entry]) -> tuple[str, ...]:
     """What tonight mends of earlier nights, a sentence each for the sheet."""
-    return tuple(tr("Entry {number}. {correction}", correction=entry.title, number=f"{entry.number:,}")
+    return tuple(tr("Entry {number}. {correction}", correction=entry.title, number=thousands(entry.number))
                  for entry in standing if entry.kind is EntryKind.CORRECTION)
 
 

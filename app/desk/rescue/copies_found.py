@@ -16,6 +16,7 @@ from app.store.proof import trial
 from app.store.proof.slips import Slip, Slips
 from app.store.proof.verified import Verified
 from app.words import tr
+from app.words.figures import thousands
 
 _MOST = 40
 """So many copies are looked at, the newest by their files."""
@@ -43,7 +44,7 @@ def missing(path: Path, keys: Path) -> Damaged | None:
         return None
     if house := next(iter(houses_of(keys, path)), ""):
         last, lay = Slips(keys, house).last(), lay_at(keys, house)
-        saved = tr("The last entry saved on this computer was {number}: {title}.", number=f"{last.number:,}",
+        saved = tr("The last entry saved on this computer was {number}: {title}.", number=thousands(last.number),
                    title=last.title) if last else ""
         if lay == path:
             return Damaged(tr("The file of your books is gone: there is no {name} any more.", name=path.name),

@@ -20,6 +20,7 @@ from app.store.copies.places import houses_of
 from app.store.proof.slips import Slip, Slips
 from app.words import plural, tr
 from app.words.days import this_day
+from app.words.figures import thousands
 
 _ENDS = 3
 """So many of the entries that a copy holds are listed."""
@@ -133,7 +134,8 @@ def offer_of(copy: CopyFound, path: Path, keys: Path, found: Iterable[CopyFound]
 def _holds(desk: Desk) -> Holds:
     books, nights, house = desk.books, desk.books.nights(), desk.house
     paper = house.paper if house else ""
-    proved = (tr("Every entry is proved"), tr("{count} entries, each under its seal", count=f"{books.head().number:,}"))
+    proved = (tr("Every entry is proved"),
+              tr("{count} entries, each under its seal", count=thousands(books.head().number)))
     if not nights:
         return Holds("", house.host if house else "", desk.clock.zone(), facts=(proved,), paper=paper)
     night = max(nights, key=lambda one: one.opened_at)

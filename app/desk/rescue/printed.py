@@ -11,6 +11,7 @@ from app.sheets.foot import scanned
 from app.sheets.wording import DASH, stamp
 from app.store.proof.slips import Slip
 from app.words import plural, tr
+from app.words.figures import thousands
 
 
 def rescue_sheet(offer: Offer, why: Refusal, printed: datetime, version: str) -> Sheet:
@@ -20,12 +21,13 @@ def rescue_sheet(offer: Offer, why: Refusal, printed: datetime, version: str) ->
         title=tr("To be keyed again"), subject=offer.holds.night,
         blocks=(
             Facts(((tr("What happened"), why.wrong), (tr("Copy of"), offer.clock(copy.at)),
-                   (tr("It ends at entry"), f"{copy.entry:,}"), (tr("Last hand in it"), offer.holds.last_hand or DASH),
-                   (tr("Read in the damaged file"), f"{len(offer.readable):,}"),
-                   (tr("To be keyed again"), f"{len(offer.lacks):,}"))),
+                   (tr("It ends at entry"), thousands(copy.entry)),
+                   (tr("Last hand in it"), offer.holds.last_hand or DASH),
+                   (tr("Read in the damaged file"), thousands(len(offer.readable))),
+                   (tr("To be keyed again"), thousands(len(offer.lacks))))),
             *_to_key(offer), *_read(offer), *_before_them(offer)),
         footer=Footer(tr("Book code of the copy"), f"{copy.entry} · {copy.code}",
-                      tr("Entry {number} is the last one the copy holds.", number=f"{copy.entry:,}"),
+                      tr("Entry {number} is the last one the copy holds.", number=thousands(copy.entry)),
                       (tr("Printed {when}", when=stamp(printed)), tr("Sabot {version}", version=version)),
                       scanned(copy.house, copy.entry, copy.code)))
 
@@ -35,7 +37,7 @@ def saved_sheet(saved: Sequence[Slip], why: Refusal, printed: datetime, version:
     last = saved[-1]
     return Sheet(
         title=tr("Entries that were saved"), subject=here(last.at),
-        blocks=(Facts(((tr("What happened"), why.wrong), (tr("Last entry"), f"{last.number:,}"))),
+        blocks=(Facts(((tr("What happened"), why.wrong), (tr("Last entry"), thousands(last.number)))),
                 *penned(saved, here)),
         footer=Footer(tr("Book code"), f"{last.number} · {last.code}", tr("The last entry that was saved."),
                       (tr("Printed {when}", when=stamp(printed)), tr("Sabot {version}", version=version))))
@@ -50,7 +52,7 @@ def _to_key(offer: Offer) -> tuple[Heading | Table | Note, ...]:
 
 
 def _read(offer: Offer) -> tuple[Heading | Table, ...]:
-    rows = tuple(Row.of(f"{slip.number:,}", offer.clock(slip.at), slip.title, slip.code)
+    rows = tuple(Row.of(thousands(slip.number), offer.clock(slip.at), slip.title, slip.code)
                  for slip, source in offer.listed if source is not Source.SAVED_HERE)
     columns = (Column.lead(tr("Entry"), 2), Column(tr("Time"), 2, narrow=Narrow.FIGURE), Column(tr("What it was"), 9),
                Column(tr("Code"), 4))

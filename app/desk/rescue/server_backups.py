@@ -15,6 +15,7 @@ from app.errors import MachineFault, Refused
 from app.store.books import Books
 from app.store.file import copying, sqlite
 from app.words import plural, tr
+from app.words.figures import thousands
 from app.words.joined import comma_list
 
 LAST = 8
@@ -87,7 +88,7 @@ def lacking_words(books: Books) -> str:
         return ""
     if not missing:
         return ""
-    named = comma_list(f"#{one.number:,} {one.title}" for one in missing[:5])
+    named = comma_list(f"#{thousands(one.number)} {one.title}" for one in missing[:5])
     more = tr(" and {count} more", count=len(missing) - 5) if len(missing) > 5 else ""
     return plural(len(missing), "The server’s books lack {count} entry that was saved on this computer: {named}{more}.",
                   "The server’s books lack {count} entries that were saved on this computer: {named}{more}.",

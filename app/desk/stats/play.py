@@ -13,6 +13,7 @@ from app.desk.stats.pace import LAST, SittingPace, night_hourly
 from app.graph import Amount, Area, Dress, Graph, Line, Pause, Shape, Sign, Spot
 from app.money import Currency, signed_figure
 from app.words import listed, plural, tr
+from app.words.figures import thousands
 
 
 def luck_graph(stats: NightStats, zone: tzinfo) -> Graph:
@@ -114,7 +115,7 @@ def _average(one: SittingPace) -> Line:
 
 
 def _whole(hourly: Fraction) -> str:
-    return f"{round(hourly):,}"
+    return thousands(round(hourly))
 
 
 def _pace_summary(sittings: tuple[SittingPace, ...]) -> str:

@@ -10,6 +10,7 @@ from app.sheets.foot import Printing, foot_of
 from app.sheets.settlement import settling
 from app.sheets.wording import DASH, held_apart, span
 from app.words import tr
+from app.words.figures import thousands
 from app.words.joined import comma_list, phrases
 
 
@@ -131,7 +132,7 @@ def _acts(statement: PlayerStatement) -> Block:
 
 def _act_row(act: Act, money: Currency) -> Row:
     moved = (signed_full_figure(amount, money) if amount else DASH for amount in (act.chips, act.cash, act.owed))
-    return Row.of(f"{act.at:%H:%M}", act.what, *moved, f"{act.entry:,}", void=act.void)
+    return Row.of(f"{act.at:%H:%M}", act.what, *moved, thousands(act.entry), void=act.void)
 
 
 def _won(statement: PlayerStatement) -> Block:

@@ -14,6 +14,7 @@ from app.dealing.values.felt import Felt
 from app.dealing.values.log import Json
 from app.errors import Refusal, Refused
 from app.words import as_in, tr
+from app.words.figures import without_groups
 from ui.deal.answers.calling import BidAsk
 from ui.deal.answers.numbers import Numbers, number_action, typing_keys
 from ui.deal.dealer import Dealer
@@ -311,7 +312,7 @@ class AuctionAsk(BidAsk):
         return [seat for seat in self.question.auction.wrong_bids(bids) if seat in self.question.seats]
 
     def _figure(self, amount: int) -> str:
-        return self.question.shown(amount).replace(",", "")
+        return without_groups(self.question.shown(amount))
 
     def _body(self) -> dict[str, Json]:
         return {"bids": {str(seat): self.question.read(self.entered[seat]) for seat in self._in}}

@@ -10,6 +10,7 @@ from app.dealing.prompts.calling import Bid
 from app.dealing.prompts.kinds import Option, Prompt
 from app.errors import Refusal, Refused
 from app.words import tr
+from app.words.figures import without_groups
 from app.words.joined import labelled
 from ui.deal.answers.ask import Ask
 from ui.deal.dealer import Dealer
@@ -92,7 +93,7 @@ class BidAsk(Ask):
         offer = self.question.parse(body)
         self.speaker = offer.seat or self.speaker
         if offer.amount:
-            self.field.set_text(self._shown(offer.amount).replace(",", ""))
+            self.field.set_text(without_groups(self._shown(offer.amount)))
 
     def offered(self) -> tuple[Option, ...]:
         """The words that have a key."""
@@ -187,7 +188,7 @@ class BidAsk(Ask):
         self._type(self.question.highest(self.speaker).amount)
 
     def _type(self, amount: int) -> None:
-        self.field.edit.setText(self._shown(amount).replace(",", ""))
+        self.field.edit.setText(without_groups(self._shown(amount)))
 
     def key(self, event: QKeyEvent) -> bool:
         """A word's letter, a raise, all; of several seats the digit of the one that speaks."""

@@ -15,6 +15,7 @@ from app.desk.house.clock import new_op_id
 from app.errors import Refusal, Refused
 from app.money import figure, read_amount
 from app.words import tr
+from app.words.figures import without_groups
 from ui.deal.answers.ask import Ask
 from ui.deal.answers.seating import SeatingRow
 from ui.deal.dealer import Dealer
@@ -276,7 +277,7 @@ class AmountAsk(Ask):
 
     def fill(self, body: Json) -> None:
         """Show the number that was given before."""
-        self.field.set_text(self._shown(int(str(body))).replace(",", ""))
+        self.field.set_text(without_groups(self._shown(int(str(body)))))
 
     def begin(self) -> None:
         """The field takes the keyboard: digits go in at once."""

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.games.baccarat.house_rules.bets import Wager
 from app.words import plural, tr
+from app.words.figures import per_cent_words
 from app.words.joined import clauses, in_two
 from ui.look import theme
 from ui.look.ink import Ink, advance
@@ -33,7 +34,7 @@ WIDEST_BAR = Fraction(15, 100)
 def per_cent(part: Fraction, places: int = 2) -> str:
     """A share as it is said: "45.87%"."""
     hundredth = part * 100
-    return f"{float(hundredth):.{places}f}%".replace("-", "−")
+    return per_cent_words(f"{float(hundredth):.{places}f}".replace("-", "−"))
 
 
 def why(chance: "Chance") -> str:
@@ -166,7 +167,7 @@ class OddsPanel(QWidget):
         wager = bet.terms.wager
         self._draw_mark(ink, line, wager)
         shown = (self._name(line, wager), wager.odds(bet.terms.rules).replace(" ", ""),
-                 per_cent(Fraction(bet.wins, bet.orders)).rstrip("%"), per_cent(bet.edge))
+                 per_cent(Fraction(bet.wins, bet.orders)).rstrip("% \u00a0"), per_cent(bet.edge))
         self._columns(ink, line, shown, self._role(line), theme.TX1)
         self._draw_edge(ink, line, bet.edge)
 

@@ -33,6 +33,7 @@ from app.errors import Refused
 from app.money import figure, read_amount
 from app.names import LONGEST, clean_name
 from app.words import as_in, tr
+from app.words.figures import without_groups
 from ui.deal.dealer import Dealer, unnamed, who_could_sit
 from ui.keys.key_events import letter
 from ui.strip.amount_keys import AmountKeys
@@ -199,7 +200,7 @@ class SeatPanel(SidePanel):
     def _ready(self, field: QLineEdit, amount: int) -> QLineEdit:
         """What the seat is to get stands ready."""
         if amount:
-            field.setText(self._say(amount).replace(",", ""))
+            field.setText(without_groups(self._say(amount)))
             field.selectAll()
         return field
 

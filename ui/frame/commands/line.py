@@ -9,7 +9,7 @@ from app.desk.acts.acts import AMOUNT, PLACE, SIGNED, WHO, WITH_A_PLAYER, Act
 from app.desk.acts.posting import Deed, around, weighed
 from app.desk.acts.reading import Reading, read_line
 from app.errors import Refusal
-from app.money import figure
+from app.money import field_figure, figure
 from app.words import found_by, tr
 from app.words.joined import clauses, comma_list, phrases
 from ui.frame.commands.actions import Doer, actions, on_the_table
@@ -95,7 +95,7 @@ class CommandLine:
 
     def _typed_amount(self, one: Reading) -> str:
         desk = self.desk
-        return figure(one.amount, desk.table.money).replace(",", "") if desk and one.amount is not None else ""
+        return field_figure(one.amount, desk.table.money) if desk and one.amount is not None else ""
 
     def _opens(self, code: str, given: dict[str, str]) -> Callable[[], object]:
         return partial(on_the_table, self._program, lambda deal: deal.overlays.open_rulings(code, given=given))

@@ -11,6 +11,7 @@ from functools import lru_cache
 from app.games.baccarat.house_rules.outcomes import Outcome, Pair
 from app.games.baccarat.house_rules.rules import BaccaratRules, BankerSix
 from app.words import Sentence, as_in
+from app.words.figures import written
 
 PLAYER, BANKER, TIE, PLAYER_PAIR, BANKER_PAIR = "player", "banker", "tie", "player_pair", "banker_pair"
 EITHER_PAIR, PERFECT_PAIR = "either_pair", "perfect_pair"
@@ -171,7 +172,7 @@ def _in_full(parts: int, whole: int) -> str:
     """A rate to one as it is printed: 95 of 100 are 0.95."""
     digits = len(str(whole)) - 1
     ones, rest = divmod(parts, whole)
-    return f"{ones}.{rest:0{digits}d}".rstrip("0") if rest else str(ones)
+    return written(f"{ones}.{rest:0{digits}d}".rstrip("0")) if rest else str(ones)
 
 
 def _banker_odds(rules: BaccaratRules) -> str:

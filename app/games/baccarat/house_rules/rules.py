@@ -235,4 +235,4 @@ class BaccaratRules(WagerRules):
     @property
     def commission_words(self) -> str:
         """The rate as it is printed: 5%, 4.5%."""
-        return f"{per_cent(self.commission)}%"
+        return tr("{rate}%", rate=per_cent(self.commission))

@@ -19,6 +19,7 @@ from app.games.baccarat.odds.topics import said_edge
 from app.house_rules import RuleFault, per_cent
 from app.money import Currency, Rounding, figure
 from app.words import tr
+from app.words.figures import written
 from app.words.joined import comma_list
 
 
@@ -166,4 +167,4 @@ def _exact(amount: Fraction, around: Around) -> str:
     while (parts * 10**digits).denominator > 1 and digits < money.digits + 4:
         digits += 1
     whole, rest = divmod(int(parts * 10**digits), 10**digits)
-    return f"{whole:,}.{rest:0{digits}d}"
+    return written(f"{whole:,}.{rest:0{digits}d}")

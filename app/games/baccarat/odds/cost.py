@@ -15,6 +15,7 @@ from app.games.baccarat.odds.worst_case import FullTable, Worst
 from app.house_rules import RuleFault
 from app.money import Rounding, priced, round_to
 from app.words import as_in, listed, plural, tr
+from app.words.figures import written
 from app.words.joined import comma_list
 
 ENOUGH = 20
@@ -109,9 +110,9 @@ def _points(by: Fraction) -> str:
     """A difference between two edges: "9.52 points". What would be 0.00 is told with four decimals."""
     hundredths = round_to(abs(by) * 10_000, 1, Rounding.HALF_UP)
     if hundredths:
-        return tr(as_in("per cent", "{points} points"), points=f"{hundredths // 100}.{hundredths % 100:02d}")
+        return tr(as_in("per cent", "{points} points"), points=written(f"{hundredths // 100}.{hundredths % 100:02d}"))
     rest = round_to(abs(by) * 1_000_000, 1, Rounding.HALF_UP)
-    return tr(as_in("per cent", "{points} points"), points=f"0.{rest:04d}") if rest else \
+    return tr(as_in("per cent", "{points} points"), points=written(f"0.{rest:04d}")) if rest else \
         tr("less than 0.0001 points")
 
 

@@ -20,6 +20,7 @@ from app.games.baccarat.odds.house_edge import Odds, edge_at, odds
 from app.house_rules import declared, per_cent
 from app.money import Rounding, round_to
 from app.words import listed, plural, tr
+from app.words.figures import written
 from app.words.joined import phrases
 
 TOPICS: dict[str, tuple[str, ...]] = {
@@ -131,12 +132,12 @@ def _rounded(rules: BaccaratRules) -> Iterator[str]:
 def said_edge(edge: Fraction) -> str:
     """An edge in per cent, as it is printed everywhere: 1.0579."""
     parts = round_to(abs(edge) * 1_000_000, 1, Rounding.HALF_UP)
-    return f"{'−' if edge < 0 else ''}{parts // 10_000}.{parts % 10_000:04d}"
+    return written(f"{'−' if edge < 0 else ''}{parts // 10_000}.{parts % 10_000:04d}")
 
 
 def _ties(of: Odds, rules: BaccaratRules) -> str:
     return tr("The hands tie once in {often} coups, and the Tie bet pays as if they did once in {paid}.",
-              often=f"{float(1 / of.wins):.2f}", paid=rules.tie_pays + 1)
+              often=written(f"{float(1 / of.wins):.2f}"), paid=rules.tie_pays + 1)
 
 
 def said_odds(wager: Wager, rules: BaccaratRules) -> str:
