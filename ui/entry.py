@@ -11,8 +11,10 @@ WORDS = ("games", "demo", "open", "verify", "nights", "players", "balances", "en
          "copies", "restore", "export", "import", "rules", "house", "server", "completion")
 """The commands: they go before a file of that name. Here they cost no start of a window anything."""
 
-PHONES = "--phones"
-"""How a program without a Python beside it starts what serves the players' phones: nobody types it."""
+PHONES, HANDBOOK = "--phones", "--handbook"
+"""How a program without a Python beside it starts what serves the players' phones, and makes its handbook in another
+language: nobody types them.
+"""
 
 WINDOW = ("--demo", "--size", "--screenshot")
 """Options of the window."""
@@ -23,6 +25,8 @@ def main(words: Sequence[str] | None = None) -> int:
     typed = list(sys.argv[1:] if words is None else words)
     if typed[:1] == [PHONES]:
         return serve_phones(typed[1:])
+    if typed[:1] == [HANDBOOK] and len(typed) == 3:
+        return make_handbook(typed)
     if is_for_window(typed):
         return open_window(typed)
     from ui.cli import main as carry_out
@@ -35,6 +39,14 @@ def serve_phones(typed: list[str]) -> int:
     from ui.phones.child.serving import main as serve
 
     serve(typed)
+    return 0
+
+
+def make_handbook(typed: Sequence[str]) -> int:
+    """Make it into a folder in a language: what the program asks of itself, and nobody types."""
+    from ui.handbook.__main__ import main as make
+
+    make(Path(typed[1]), typed[2])
     return 0
 
 

@@ -1,4 +1,4 @@
-"""Makes the handbook, on each paper, into a folder: `python -m ui.handbook FOLDER`."""
+"""Makes the handbook, on each paper, into a folder: `python -m ui.handbook FOLDER`, or `… FOLDER es` in Spanish."""
 
 import os
 import sys
@@ -6,7 +6,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 
-def main(folder: Path) -> None:
+def main(folder: Path, code: str = "en") -> None:
     """Draw its pictures and write its files; no screen is needed, and nothing of the user's is read."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     with TemporaryDirectory() as home:
@@ -19,18 +19,18 @@ def main(folder: Path) -> None:
         app = QApplication(["sabot"])
         from ui.look import language, theme
 
-        language.load(language.current())
+        language.load(code)
         theme.apply(app)
         from ui.handbook.book import handbook
         from ui.handbook.chapters import chapters
         from ui.handbook.scenes import pictures
-        from ui.help.handbook_file import PAPERS, file_on
+        from ui.help.handbook_file import PAPERS, name_on
 
         shown = dict(pictures())
         folder.mkdir(parents=True, exist_ok=True)
         for paper in PAPERS:
-            (folder / file_on(paper).name).write_bytes(handbook(chapters(), shown, paper))
+            (folder / name_on(paper, code)).write_bytes(handbook(chapters(), shown, paper))
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), *sys.argv[2:3])

@@ -15,7 +15,8 @@ from app.cli import started
 from app.desk.ledger.apart import surroundings
 from app.errors import MachineFault, Refusal
 from app.version import program_version
-from app.words import tr
+from app.words import current_language, tr
+from app.words.languages import ENGLISH, INSIDE
 from ui.printing.paper import A4, LETTER, Paper
 from ui.widgets.card import Card
 
@@ -26,7 +27,8 @@ if TYPE_CHECKING:
 PAPERS = (A4, LETTER)
 LONGEST = 600
 """Seconds that making it may take on the slowest computer."""
-MAKER = f"{ui.__name__}.handbook"
+MAKER, OWN_WORD = f"{ui.__name__}.handbook", "--handbook"
+"""What makes it: a module, and the word that stands for it where there are no modules to name."""
 
 
 def folder() -> Path:
@@ -39,16 +41,36 @@ def own_folder() -> Path:
     return Path(platformdirs.user_cache_dir("sabot", False), "handbook", program_version())
 
 
-def file_on(paper: Paper) -> Path:
-    """Its file for a house's paper, there or still to be made: on Letter, or else on A4."""
-    name = f"sabot-handbook-{(paper if paper in PAPERS else A4).name.lower()}.pdf"
+def name_on(paper: Paper, code: str) -> str:
+    """What its file in a language is called for a house's paper: on Letter, or else on A4."""
+    spoken = "" if code == ENGLISH else f"{code.lower()}-"
+    return f"sabot-handbook-{spoken}{(paper if paper in PAPERS else A4).name.lower()}.pdf"
+
+
+def file_on(paper: Paper, code: str = ENGLISH) -> Path:
+    """Its file for a house's paper, there or still to be made. What comes along is English."""
+    name = name_on(paper, code)
     brought = folder() / name
-    return brought if brought.exists() or started.in_checkout() else own_folder() / name
+    return brought if brought.exists() or (started.in_checkout() and code == ENGLISH) else own_folder() / name
 
 
-def make(folder: Path) -> None:
-    """Make it, in a process of its own that needs no screen. Raises MachineFault where that fails."""
-    words = [sys.executable, "-P", "-m", MAKER, str(folder)]
+def is_made(file: Path, code: str) -> bool:
+    """Whether it is there, and no older than the words that it would be made of."""
+    if code == ENGLISH or not file.exists():
+        return file.exists()
+    words = resources.path("translations") / code.replace("-", "_") / INSIDE
+    return not words.exists() or words.stat().st_mtime <= file.stat().st_mtime
+
+
+def maker(folder: Path, code: str) -> list[str]:
+    """How it is made in a process of its own: frozen by a word of the program's own, else by a module of Python's."""
+    begin = [sys.executable, OWN_WORD] if getattr(sys, "frozen", False) else [sys.executable, "-P", "-m", MAKER]
+    return [*begin, str(folder), code]
+
+
+def make(folder: Path, code: str) -> None:
+    """Make it, without a screen. Raises MachineFault where that fails."""
+    words = maker(folder, code)
     made = subprocess.run(words, env=surroundings(), capture_output=True, check=False, timeout=LONGEST)
     if made.returncode:
         raise MachineFault(tr("The handbook could not be made."),
@@ -59,16 +81,17 @@ class Opener:
     """Opens it over a window; in a checkout that has none yet it is made first, beside the screen."""
 
     def __init__(self, window: "Layers", background: "Background", paper: Paper | None) -> None:
-        self._window, self._background, self._file = window, background, file_on(paper or A4)
+        self._window, self._background, self._code = window, background, current_language().code
+        self._file = file_on(paper or A4, self._code)
 
     def open(self) -> None:
         """Show it in whatever reads PDF here."""
         self._window.lift()
-        if self._file.exists():
+        if is_made(self._file, self._code):
             self._show()
         else:
             self._say(tr("It is made from this program first. That takes about half a minute; then it opens."))
-            self._background.run(lambda: make(self._file.parent), self._made, self._failed)
+            self._background.run(lambda: make(self._file.parent, self._code), self._made, self._failed)
 
     def _made(self) -> None:
         self._window.lift()

@@ -1,5 +1,6 @@
 """The handbook has every game and every key, each chapter on one page, and is made by the program itself."""
 
+import os
 import subprocess
 import sys
 from functools import cache
@@ -14,10 +15,13 @@ from pytestqt.qtbot import QtBot
 
 from app.cli import started
 from app.games import GAMES, game
+from app.words import in_language, languages
 from tests.ui.hands import press
 from tests.ui.printed import catalogue_of
+from ui import entry
 from ui.deal.keyboard_map import beside, everywhere
 from ui.frame.window import Window
+from ui.handbook import __main__ as maker
 from ui.handbook import book
 from ui.handbook.chapters import Chapter, chapters
 from ui.handbook.scenes import SCENES
@@ -83,6 +87,54 @@ def test_every_key_of_the_map_is_told(pages: list[str]) -> None:
     page = next(one for one in pages if one.startswith("Every key"))
     for words in (*everywhere().values(), *beside().values()):
         assert words.removeprefix("?").strip() in page
+
+
+@pytest.mark.parametrize("paper", handbook_file.PAPERS, ids=lambda paper: paper.name)
+@pytest.mark.parametrize("code", [one for one in languages.known() if one != languages.ENGLISH])
+def test_each_chapter_goes_on_its_page_in_each_language(code: str, paper: Paper) -> None:
+    with in_language(languages.catalogue(code)):
+        told = chapters()
+        leaves = [book.page(one, blank(), paper) for one in told]
+        made = book.handbook(told[:1], blank(), paper)
+    assert len(leaves) == len(told) == len(chapters())
+    assert catalogue_of(made)["/Lang"] == code
+
+
+@pytest.mark.parametrize(("code", "name"), [
+    ("en", "sabot-handbook-a4.pdf"), ("zh-Hant", "sabot-handbook-zh-hant-a4.pdf")])
+def test_each_language_has_a_file_of_its_own_and_only_the_english_one_comes_along(
+        monkeypatch: pytest.MonkeyPatch, tmp_path: Path, code: str, name: str) -> None:
+    monkeypatch.setattr(handbook_file, "folder", lambda: tmp_path / "resources")
+    monkeypatch.setattr(handbook_file, "own_folder", lambda: tmp_path / "cache")
+    monkeypatch.setattr(started, "in_checkout", lambda: True)
+    where = "resources" if code == "en" else "cache"
+    assert handbook_file.file_on(A4, code) == tmp_path / where / name
+
+
+def test_one_that_is_older_than_its_words_is_made_anew(tmp_path: Path) -> None:
+    made = tmp_path / "made.pdf"
+    assert not handbook_file.is_made(made, "es")
+    made.write_bytes(b"%PDF-")
+    assert handbook_file.is_made(made, "es")
+    os.utime(made, (0, 0))
+    assert not handbook_file.is_made(made, "es")
+    assert handbook_file.is_made(made, "en")
+
+
+@pytest.mark.parametrize(("frozen", "line"), [
+    (False, [sys.executable, "-P", "-m", "ui.handbook", "cache", "es"]),
+    (True, [sys.executable, "--handbook", "cache", "es"])])
+def test_a_frozen_program_makes_it_by_a_word_of_its_own(
+        monkeypatch: pytest.MonkeyPatch, frozen: bool, line: list[str]) -> None:
+    monkeypatch.setattr(sys, "frozen", frozen, raising=False)
+    assert handbook_file.maker(Path("cache"), "es") == line
+
+
+def test_the_word_makes_what_the_module_makes(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[Path, str]] = []
+    monkeypatch.setattr(maker, "main", lambda folder, code: asked.append((folder, code)))
+    assert entry.main(["--handbook", "cache", "es"]) == 0
+    assert asked == [(Path("cache"), "es")]
 
 
 def test_what_does_not_go_on_a_page_is_said() -> None:
