@@ -135,7 +135,11 @@ class FeltParts:
             return
         for code in (code for band in room.bands for code in band):
             yield Part(f"seat/{at}/{code}", self._spot_words(seat, code), self.geometry.spot_areas[at, code],
-                       press=partial(self.clicks.click_spot, seat, code))
+                       press=partial(self.clicks.click_spot, seat, code) if self._takes_a_chip(code) else None)
+
+    def _takes_a_chip(self, code: str) -> bool:
+        """Whether a bet goes there now; otherwise a click there is one on the seat, which has a press of its own."""
+        return self.showing.bets_asked and (code == SIDE or any(spot.code == code for spot in self.felt.spots))
 
     def _spot_words(self, seat: SeatView, code: str) -> str:
         label = tr("Side bets") if code == SIDE else said_of(self.felt.spots, code)

@@ -47,8 +47,8 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """All that the felt shows at one moment: the table, a half keyed card, a notice, where the keyboard is, and the
-    card that is looked at."""
+    """All that the felt shows at one moment: the table, a half keyed card, a notice, where the keyboard is, the card
+    that is looked at, and whether a spot takes a chip now."""
 
     felt: Felt
     art: ChipArt
@@ -56,6 +56,7 @@ class Showing:
     notice: Notice = field(default_factory=Notice)
     focused: int | None = None  # the index of a seat
     mark: CardMark | None = None
+    bets_asked: bool = False
 
 
 def pieces(showing: Showing, geometry: FeltGeometry) -> dict[Key, Piece]:

@@ -93,6 +93,10 @@ class FeltView(FeltPlaces):
         """Ring the card that is looked at, with a tag of what goes in for it; None takes the ring away."""
         self._change(replace(self._showing, mark=mark))
 
+    def ask_bets(self, asked: bool) -> None:
+        """Say whether a spot takes a chip now: to whoever listens it can be pressed only then."""
+        self._change(replace(self._showing, bets_asked=asked))
+
     def notice(self, title: str = "", text: str = "") -> None:
         """Say something in the hands' place ("No players yet"); without words the hands come back."""
         self._change(replace(self._showing, notice=Notice(title, text)))

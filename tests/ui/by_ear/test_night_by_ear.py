@@ -87,6 +87,25 @@ def test_what_was_entered_is_walked_back_over_by_ear(qtbot: QtBot, tmp_path: Pat
     assert running.asked == "hand:1/banker:2"
 
 
+def pressable_spots(ears: Ears) -> list[str]:
+    """Spots of the felt that can be pressed; a painted one has a sentence of its own, and no name of a cell."""
+    return [one.name for one in ears.tree.nodes() if one.name.startswith("Seat 1, Player: ") and one.actions]
+
+
+def test_a_spot_of_the_felt_can_be_pressed_only_while_bets_are_asked_for(qtbot: QtBot, tmp_path: Path) -> None:
+    running = opened(qtbot, tmp_path / "ear")
+    ears = Ears(Inside(running.window))
+    night.begin_shoe(ears)
+    ears.press("Enter bets on the felt")
+    assert pressable_spots(ears) == ["Seat 1, Player: no bet"]
+    ears.press("Seat 1, Player: no bet")
+    assert pressable_spots(ears) == ["Seat 1, Player: 5"]
+    ears.press(running.deal.strip.primary_button.label)
+    assert ears.heard("Seat 1, Player: ") == "Seat 1, Player: 5", "it is still there to be read"
+    assert pressable_spots(ears) == []
+    assert any(one.name.startswith("Seat 1 ") and one.actions for one in ears.tree.nodes()), "the seat is there instead"
+
+
 @pytest.mark.long
 def test_a_recorded_shoe_is_dealt_and_settled_by_ear(qtbot: QtBot, tmp_path: Path) -> None:
     shoe = whole_shoe.whole_shoe()

@@ -184,6 +184,9 @@ class Ask(QWidget):
         """A click on a seat of the felt that belongs to this question."""
         return False
 
+    asks_bets = False
+    """Whether a spot of the felt takes a chip."""
+
     def spot_clicked(self, seat: int, spot: str) -> bool:
         """A click on a spot of the felt that belongs to this question."""
         return False

@@ -37,6 +37,8 @@ ARROWS = {Qt.Key.Key_Up: (-1, 0), Qt.Key.Key_Down: (1, 0), Qt.Key.Key_Left: (0, 
 class WagerAsk(Ask):
     """Every seat's bets. Enter commits a cell and moves on, Ctrl+Enter closes the bets; nothing is ever lost."""
 
+    asks_bets = True
+
     def __init__(self, dealer: Dealer, parent: QWidget | None = None) -> None:
         super().__init__(dealer, parent)
         self.palette_row, self.grid = ChipPalette(), WagerGrid()
