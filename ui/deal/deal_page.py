@@ -27,6 +27,7 @@ from ui.deal.rulings.strip_panel import StripPanel
 from ui.deal.side.side_tabs import SideTabs
 from ui.deal.undo_and_fix import UndoAndFix, line_of_card
 from ui.felt.felt_view import FeltView
+from ui.heard.quiet import Quiet
 from ui.heard.widgets import PART
 from ui.keys.key_router import KeyRouter, typing_in
 from ui.look import theme
@@ -67,7 +68,7 @@ class DealPage(QWidget):
         self.centre, self.overlays, self.taking_back = Centre(), Overlays(self, self), UndoAndFix(self)
         self._on_strip = OnStrip(self.strip, self.close_panel)
         self._questions = Questions(dealer, self._joined, self)
-        self._op_id, self._busy = "", False
+        self._op_id, self._busy, self.quiet = "", False, Quiet(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Dealing"))
         self._build()
@@ -161,8 +162,7 @@ class DealPage(QWidget):
         """Ask this before the prompt instead of what was; whether there was anything."""
         old, self._questions.over = self._questions.over, ask
         self.show_all()
-        if old is not None:
-            dismiss(old)
+        dismiss(old)
         return old is not None
 
     # showing it
@@ -172,8 +172,7 @@ class DealPage(QWidget):
         ask, main = self.ask, self._questions.main
         if ask is None:
             return
-        felt = self.dealer.felt()
-        self._show_centre(ask, felt)
+        self._show_centre(ask, felt := self.dealer.felt())
         self._on_strip.show(ask, main, self.side.panel, felt, self.dealer.prompt)
         self.side.pass_by(ask.panel() or (main.panel() if main else None))
         if not light:
@@ -190,6 +189,7 @@ class DealPage(QWidget):
         self.felt.show_felt(main.with_half_entered(felt), table.money, table.chips)
         self.felt.show_half_card(*ask.half_card())
         self.felt.mark_card(ask.card_mark())
+        self.felt.ask_bets(ask.asks_bets)
         nobody = (tr("No players yet"), tr("Click a seat, or press a seat number and type a name"))
         self.felt.notice(*() if table.seats or felt.checklist else nobody)
         self.felt.lay_over(main.overlay())
@@ -248,6 +248,7 @@ class DealPage(QWidget):
 
     def _done(self, ask: Ask | SidePanel, before: dict[Place, int]) -> None:
         self._questions.stop(None)
+        self.quiet.begin()
         if isinstance(ask, SidePanel):
             self.side.close_panel()
             self.setFocus()
@@ -257,8 +258,7 @@ class DealPage(QWidget):
         if self._moves_what_lay(ask):
             self.taking_back.tell_moved(before)
         shown(self.refresh)
-        if over is not None:
-            dismiss(over)
+        dismiss(over)
         self.saved.emit(True)
         self.changed.emit()
 
@@ -360,9 +360,8 @@ class DealPage(QWidget):
     def _seat_clicked(self, seat: int) -> None:
         if isinstance(self.side.panel, StripPanel) and self.side.panel.choose_seat(seat):
             return
-        if self.ask is not None and self.ask.seat_clicked(seat):
-            return
-        self.overlays.open_seat(seat)
+        if self.ask is None or not self.ask.seat_clicked(seat):
+            self.overlays.open_seat(seat)
 
     def _card_clicked(self, hand: str, place: int) -> None:
         if seq := line_of_card(self.dealer, hand, place):

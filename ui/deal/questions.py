@@ -115,7 +115,9 @@ class Questions:
         self.fault = ask
 
 
-def dismiss(ask: Ask) -> None:
-    """A question of the program's own is answered, or put away."""
+def dismiss(ask: Ask | None) -> None:
+    """A question of the program's own is answered, or put away, if there was one."""
+    if ask is None:
+        return
     panel = ask.panel()
     put_away(*(part for part in (ask.centre(), panel[1] if panel else None, ask) if part is not None))

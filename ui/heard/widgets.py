@@ -25,7 +25,7 @@ class HeardWidget(QAccessibleWidget):
 
     `heard_role` is what it is; `heard_whole` that nothing in it is looked at by itself; a `click` can be done from
     outside, and `isChecked` is told where `isCheckable` says so; `heard_as`
-    is another kind of interface.
+    is another kind of interface; `quiet` that it goes without its name for now.
     """
 
     def __init__(self, widget: QWidget) -> None:
@@ -55,6 +55,8 @@ class HeardWidget(QAccessibleWidget):
     def text(self, kind: QAccessible.Text) -> str:
         """A button's words are its name; what is described is not named once more."""
         widget, said = self.widget(), super().text(kind)
+        if kind is QAccessible.Text.Name and is_quiet(widget):
+            return ""
         if kind is QAccessible.Text.Name and not said and isinstance(widget, QAbstractButton):
             return widget.text().replace("&", "").strip()
         if kind is QAccessible.Text.Description and widget is not None and \
@@ -90,6 +92,12 @@ def is_checkable(widget: QWidget | None) -> bool:
     """Whether it is on or off."""
     asked = getattr(widget, "isCheckable", None)
     return asked is not None and bool(asked())
+
+
+def is_quiet(widget: QObject | None) -> bool:
+    """Whether it has the keyboard by an answer that is told, and so is not named."""
+    quiet = getattr(widget, "quiet", None)
+    return quiet is not None and bool(quiet.holds)
 
 
 def role_of(button: QAbstractButton) -> QAccessible.Role:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import QAbstractButton, QToolButton, QWidget
 
-from ui.heard.widgets import HeardWidget
+from ui.heard.widgets import HeardWidget, is_quiet
 
 Role, Text = QAccessible.Role, QAccessible.Text
 ROWS = (Role.Cell, Role.ListItem, Role.TreeItem)
@@ -64,7 +64,7 @@ def _faults(one: Found) -> Iterator[str]:
         yield "is named and described by the same words"
     if TWICE.match(name):
         yield "says a word twice"
-    if state.focusable and not name.strip():
+    if state.focusable and not name.strip() and not is_quiet(one.heard.object()):
         yield "takes the keyboard, and has no name"
     if isinstance(one.heard.object(), QAbstractButton) and not isinstance(one.heard.object(), QToolButton):
         yield from _of_a_button(one)
