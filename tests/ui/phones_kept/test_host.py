@@ -131,7 +131,7 @@ def test_the_code_of_a_player_is_put_away_by_itself(serving: Serving, monkeypatc
 
 def test_slips_are_printed_from_there(serving: Serving, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(QPrinterInfo, "availablePrinterNames", staticmethod(list))
-    monkeypatch.setattr("ui.printing.print_or_pdf.pdf_to_save", lambda *_: tmp_path / "slip.pdf")
+    monkeypatch.setattr("ui.printing.leaving.pdf_to_save", lambda *_: tmp_path / "slip.pdf")
     made = switched_on(serving)
     click(made.links.rows[1].make_button)
     serving.press("^P")
