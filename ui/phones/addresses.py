@@ -2,7 +2,7 @@
 
 import socket
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from ipaddress import IPv4Address, IPv4Network
 from pathlib import Path
 from typing import NamedTuple
@@ -38,16 +38,50 @@ class Address(NamedTuple):
 
 def addresses_now() -> list[Address]:
     """Those of the networks that are up, in private ranges alone."""
+    found = _of_linux() if sys.platform == "linux" else _of_qt()
+    return sorted(one for one in found if is_private(one.number))
+
+
+UP, LOOP, STRAIGHT, RUNNING = 0x1, 0x8, 0x10, 0x40
+"""Bits of the kernel's word for how a network stands."""
+
+ASK_ADDRESS, ASK_BITS = 0x8915, 0x8913
+
+
+def _of_linux() -> Iterator[Address]:
+    """What the kernel says: Qt's library of networks wants others of the system that a bare one has not."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
+        for _, name in socket.if_nameindex():
+            bits = int.from_bytes(_asked(line, name, ASK_BITS)[16:18], sys.byteorder)
+            number = _asked(line, name, ASK_ADDRESS)[20:24]
+            if bits & UP and bits & RUNNING and not bits & LOOP and len(number) == 4:
+                own = Path("/sys/class/net") / name
+                kind = "Wifi" if (own / "wireless").exists() else "Ethernet" if (own / "device").exists() else "Virtual"
+                yield Address(kind_of(name, kind, bool(bits & STRAIGHT)), socket.inet_ntoa(number), name)
+
+
+def _asked(line: socket.socket, name: str, what: int) -> bytes:
+    """What the kernel has of an interface; nothing where it has none."""
+    if sys.platform != "linux":
+        return b""
+    import fcntl
+
+    try:
+        return fcntl.ioctl(line, what, name.encode()[:15].ljust(40, b"\0"))
+    except OSError:
+        return b""
+
+
+def _of_qt() -> Iterator[Address]:
     from PySide6.QtNetwork import QNetworkInterface as Interface
 
-    flags, found = Interface.InterfaceFlag, []
+    flags = Interface.InterfaceFlag
     for one in Interface.allInterfaces():
         is_up = flags.IsUp | flags.IsRunning
         if one.flags() & is_up == is_up and not one.flags() & flags.IsLoopBack:
-            kind = kind_of(one.humanReadableName() or one.name(), one.type().name,
-                           bool(one.flags() & flags.IsPointToPoint))
-            found += [Address(kind, entry.ip().toString(), one.humanReadableName()) for entry in one.addressEntries()]
-    return sorted(one for one in found if is_private(one.number))
+            name = one.humanReadableName() or one.name()
+            kind = kind_of(name, one.type().name, bool(one.flags() & flags.IsPointToPoint))
+            yield from (Address(kind, entry.ip().toString(), name) for entry in one.addressEntries())
 
 
 def kind_of(name: str, kind: str, is_point_to_point: bool) -> int:

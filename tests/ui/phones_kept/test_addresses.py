@@ -1,6 +1,7 @@
 """Under which address phones find the computer: those of a home, the likeliest first, and the one that was chosen."""
 
 import socket
+import sys
 
 import pytest
 
@@ -54,3 +55,12 @@ def test_what_this_computer_has_is_private_and_in_order() -> None:
     found = addresses_now()
     assert found == sorted(found)
     assert all(is_private(one.number) for one in found)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the kernel is asked on Linux alone")
+def test_the_kernel_says_of_each_network_what_qt_does() -> None:
+    pytest.importorskip("PySide6.QtNetwork", reason="Qt's networks want a library of the system", exc_type=ImportError)
+    told = {(one.number, one.name) for one in addresses._of_linux()}
+    of_qt = {(one.number, one.name) for one in addresses._of_qt() if "." in one.number}
+    assert told <= of_qt
+    assert {name for _, name in told} == {name for _, name in of_qt}
