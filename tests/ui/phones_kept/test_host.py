@@ -121,6 +121,18 @@ def test_a_link_is_shown_once_and_ended_there(serving: Serving) -> None:
     assert serving.phones.switch.links.whose == {}
 
 
+def test_a_link_is_found_by_its_players_name_from_any_page(serving: Serving) -> None:
+    switched_on(serving)
+    serving.press("F3")
+    serving.press("^K")
+    serving.keys(*"phone ann")
+    serving.press("Enter")
+    card = over(serving)
+    assert isinstance(card, LinkCard)
+    assert card.accessibleName() == "Ann"
+    assert serving.phones.switch.links.of(1) is not None
+
+
 def test_the_code_of_a_player_is_put_away_by_itself(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ui.settings.phone_cards.SHOWN_FOR", 50)
     made = switched_on(serving)

@@ -7,8 +7,9 @@ import pytest
 from app.errors import MachineFault, Refused
 from app.phones.links import new_words
 from tests.app.desk.dealing import BANKER_WINS, deal, plan
-from tests.ui.phones_kept.asking import status
+from tests.ui.phones_kept.asking import Phone, status
 from tests.ui.phones_kept.conftest import HERE, Serving
+from tests.ui.running import on_the_disk
 from ui.phones import keeper
 from ui.phones.addresses import OTHER, Address
 
@@ -78,6 +79,66 @@ def test_a_locked_desk_shows_a_phone_its_roads_alone(serving: Serving) -> None:
     serving.window.uncover()
     serving.told(phone, "table")
     assert phone.seen["table"]["moment"]["text"] != "The table pauses."
+
+
+def test_what_players_do_not_see_on_their_display_their_phones_do_not_show(serving: Serving) -> None:
+    begin(serving)
+    deal(serving.desk, BANKER_WINS)
+    serving.switch_on()
+    display, phone = serving.services.display, serving.phone()
+    screen = display.opened()
+    screen.wanted = screen.floats = True  # as if F9 had been pressed where there is one monitor
+    screen.look_around()
+    screen.key_pressed()
+    assert display.standing == "blank"
+    serving.told(phone, "table")
+    assert phone.seen["table"]["moment"]["text"] == "The table pauses."
+    assert phone.seen["roads"] == {}
+    screen.key_pressed()
+    serving.told(phone, "table")
+    screen.show_view(screen.window.view)
+    serving.told(phone, "table")
+    assert phone.seen["table"]["moment"]["text"] == "An earlier hand is shown again."
+    screen.show_now()
+    serving.told(phone, "table")
+    assert phone.seen["table"]["moment"]["text"] == "Place your bets"
+
+
+def test_nothing_that_phones_do_changes_a_byte_of_the_books(serving: Serving) -> None:
+    begin(serving)
+    serving.switch_on()
+    words = new_words()
+    serving.phones.make_link(1, words)
+    phone, before = serving.phone(link=words), on_the_disk(serving.desk)
+    for path in ("/", "/stream?lang=es", "/no/such/page", "/../house.db"):
+        status(serving.phones.at, path, Authorization="Bearer wrong")
+    phone.close()
+    serving.qtbot.waitUntil(lambda: serving.phones.phones == 0, timeout=10_000)
+    assert on_the_disk(serving.desk) == before
+
+
+def test_a_phone_that_comes_back_is_shown_nothing_old(serving: Serving) -> None:
+    begin(serving)
+    serving.switch_on()
+    serving.phone().close()
+    serving.qtbot.waitUntil(lambda: serving.phones.phones == 0, timeout=10_000)
+    deal(serving.desk, BANKER_WINS)
+    again = Phone(serving.phones.at)
+    assert "table" not in again.hear()
+    serving.told(again, "table")
+    assert again.seen["table"]["coup"]["result"]
+    again.close()
+
+
+def test_the_screens_own_thread_says_again_and_again_that_it_runs(serving: Serving,
+                                                                  monkeypatch: pytest.MonkeyPatch) -> None:
+    serving.switch_on()
+    told: list[float] = []
+    running = serving.phones._serving
+    assert running is not None
+    monkeypatch.setattr(running, "put", lambda *_, **more: told.append(more.get("every", 0.0)))
+    serving.phones.look()
+    assert told == [keeper.AGAIN / 1000]
 
 
 def test_a_child_that_was_killed_is_begun_again_at_the_same_place_and_the_desk_goes_on(serving: Serving) -> None:

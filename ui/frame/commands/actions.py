@@ -288,7 +288,23 @@ def _display(program: Doer, services: Services) -> list[Action]:
     shut = "" if standing != "away" else tr("It is not shown.")
     return [Action(name, "F9", lambda: program.go("display"), DISPLAY_TOO),
             by_name("close_display", services.display.put_away, shut),
-            by_name("phones", partial(_show_phones, program))]
+            by_name("phones", partial(_show_phones, program)), *_links(program, services)]
+
+
+def _links(program: Doer, services: Services) -> list[Action]:
+    """A link for the phone of each who sits, while their page is on."""
+    if not services.phones.is_served or services.desk.run is None:
+        return []
+    return [Action(tr("Phone link for {name}", name=who.name), "", partial(_make_link, program, who.player), ("phone",))
+            for who in services.desk.table.seats.values()]
+
+
+def _make_link(program: Doer, player: int) -> None:
+    _show_phones(program)
+    from ui.settings.page import SettingsPage
+
+    if (page := program.pages.of(SettingsPage)) is not None:
+        page.phones.make_link(player)
 
 
 def _themes(services: Services) -> list[Action]:
