@@ -90,7 +90,8 @@ class Asked(Protocol):
 
 def asked_words(asked: Asked) -> tuple[str, ...]:
     """What is asked, sentence by sentence; what is called stands in quotes."""
-    return f"{asked.lead}{asked.rest}", asked.reason, asked.result, tr("“{call}”", call=asked.call) if asked.call else ""
+    call = tr("“{call}”", call=asked.call) if asked.call else ""
+    return f"{asked.lead}{asked.rest}", asked.reason, asked.result, call
 
 
 def sentence(words: str) -> str:

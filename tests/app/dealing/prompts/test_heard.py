@@ -1,4 +1,4 @@
-"""What is told of a prompt by ear, in any language: sentence by sentence, and what is called in that language's quotes."""
+"""What is told of a prompt by ear, in any language: sentence by sentence, and what is called in its quotes."""
 
 import pytest
 
