@@ -1,7 +1,7 @@
-; The installer for Windows, by Inno Setup: iscc /DVersion=1.0.0 packaging\windows\sabot.iss, after start.py build has
+; The installer for Windows, by Inno Setup: iscc /DVersion=1.1.0 packaging\windows\sabot.iss, after start.py build has
 ; frozen the folder. Books, keys and settings lie with their user, and stay when the program is removed.
 #ifndef Version
-  #error Say which version: iscc /DVersion=1.0.0
+  #error Say which version: iscc /DVersion=1.1.0
 #endif
 
 [Setup]
