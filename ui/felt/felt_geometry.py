@@ -11,6 +11,7 @@ from PySide6.QtGui import QPainterPath
 from app.dealing.values.felt import Felt, Spot
 from ui.felt.spots import SIDE, USUAL
 from ui.look.art import CARD_SHAPE
+from ui.widgets.buttons import LEAST_TARGET
 
 WIDEST = 1240
 EDGE = 16
@@ -256,6 +257,13 @@ class FeltGeometry:
         high *= self.room.scale
         below = 12 if self.room.height >= 560 and not self.room.one_line_rack else 6
         return QRectF(self.left + EDGE, self.room.height - below - high, self.width - 2 * EDGE, high)
+
+    @cached_property
+    def rack_target(self) -> QRectF:
+        """Where a finger finds it: a rack of one line is lower than a finger needs."""
+        lower = max(0.0, LEAST_TARGET * self.room.scale - self.rack.height())
+        below = min(lower, self.room.height - self.rack.bottom())
+        return self.rack.adjusted(0, below - lower, 0, below)
 
     @cached_property
     def hands_foot(self) -> float:

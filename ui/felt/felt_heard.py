@@ -157,7 +157,7 @@ class FeltParts:
 
     def _rack(self) -> Iterator[Part]:
         if self.felt.rack is not None:
-            yield Part("rack", spoken_rack(self.felt.rack, self.showing.art), self.geometry.rack,
+            yield Part("rack", spoken_rack(self.felt.rack, self.showing.art), self.geometry.rack_target,
                        press=self.clicks.click_rack)
 
 

@@ -288,7 +288,7 @@ class FeltView(FeltPlaces):
         spot = self.geometry_now().spot_at(at)
         if card:
             self.click_card(*card)
-        elif felt.rack is not None and self.geometry_now().rack.contains(at):
+        elif felt.rack is not None and self.geometry_now().rack_target.contains(at):
             self.click_rack()
         elif seat is not None:
             self.click_seat(felt.seats[seat])

@@ -36,7 +36,7 @@ class Side(QFrame):
         self._replay: HandReplay | None = None
         self.setProperty("surface", "ink1")
         look = theme.current_look()
-        set_up_list(self.lines, self.model, tr("Steps of this hand"), LogDelegate(self.lines))
+        set_up_list(self.lines, self.model, tr("Steps of this hand"), LogDelegate(self.lines, pressed=True))
         self.lines.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.noted.setContentsMargins(look.px(16), 0, look.px(16), 0)
         in_column((self.lines, 1), self.noted, self.room, on=self, spacing=look.px(4),

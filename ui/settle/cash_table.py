@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
@@ -17,11 +17,12 @@ from ui.look import theme
 from ui.look.ink import Ink, painter_on
 from ui.look.lettering import LEFT, RIGHT
 from ui.settle.step_pane import leaves_letters, notch
+from ui.widgets.buttons import LEAST_TARGET
 
 COLUMNS = ((0.0, "Seat"), (0.09, "Player"), (0.44, "Bought"), (0.58, "Books say"), (0.74, "Counted"), (0.85, "Result"))
 """Where each column of the table ends, or for the first two begins, in parts of its width."""
-LOWEST = 28
-"""A row is no lower than its field can be read in; where all of them have no room, they scroll."""
+LOWEST = 50
+"""A row is no lower than a finger needs for its field; where all of them have no room, they scroll."""
 
 
 class CountedField(QLineEdit):
@@ -40,6 +41,11 @@ class CountedField(QLineEdit):
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.setAccessibleName(tr("Chips counted"))
         self.textEdited.connect(self._touch)
+
+    def sizeHint(self) -> QSize:
+        """As high as a finger."""
+        hint = super().sizeHint()
+        return hint.expandedTo(QSize(0, theme.current_look().px(LEAST_TARGET)))
 
     def _touch(self) -> None:
         self.touched = True
@@ -144,7 +150,7 @@ class CashTable(Parted):
         self.field.setVisible(at >= 0)
         if at >= 0:
             cell = self._cell(row := self.row_area(at), 4)
-            high = min(cell.height() - 6, theme.current_look().px(38))
+            high = min(cell.height() - 6, theme.current_look().px(LEAST_TARGET))
             self.field.setGeometry(round(cell.left()), round(cell.center().y() - high / 2), round(cell.width() + 10),
                                    round(high))
             self.placed.emit(row)

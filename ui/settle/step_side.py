@@ -18,6 +18,7 @@ from ui.look.icons import draw_icon
 from ui.look.ink import Ink, painter_on
 from ui.look.lettering import RIGHT
 from ui.look.text_layout import wrapped
+from ui.widgets.buttons import LEAST_TARGET
 
 SHADES = {"": theme.TX1, "second": theme.TX2, "ok": theme.OK, "bad": theme.BAD, "warn": theme.WARN,
           "brass": theme.BRASS_TEXT}
@@ -106,7 +107,8 @@ class StepSide(Parted):
         look = theme.current_look()
         least = 30 if row.below or not row.number else 34
         lines = len(self._below(row, wide)) + len(self._text(row, wide)) - 1
-        return look.px(least + 18 * lines) - self._closer
+        high = look.px(least + 18 * lines) - self._closer
+        return max(high, look.px(LEAST_TARGET)) if row.entry or row.chooses else high
 
     def _move_together(self, area: QRectF) -> None:
         """In a low window the lines stand closer, as far as each can still be read and pressed."""

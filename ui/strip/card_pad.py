@@ -157,6 +157,11 @@ class CardPad(QWidget):
         self._suits_asked = asked
         self._share()
 
+    def go_by_turns(self, on: bool) -> None:
+        """Let the suits take the ranks' place, or not: where a rank may stand alone the next one follows at once."""
+        self._by_turns = on
+        self._share()
+
     def _share(self) -> None:
         """Divide the row between ranks and suits. Where they go by turns and there is little room, the suits take the
         place of all ranks but the one that is keyed: every key stays as wide as a finger.

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import ClassVar
 
-from PySide6.QtCore import QEvent, QRectF, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.dealing.prompts.heard import asked_words, utterance
@@ -363,6 +363,11 @@ class PromptStrip(QFrame):
                     self.words.fits(room - wide, high):
                 return True
         return False
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A little below the timeline is the timeline still."""
+        if event.button() is Qt.MouseButton.LeftButton and self.timeline.isVisible():
+            self.timeline.press_at(event.position() - QPointF(self.timeline.pos()))
 
     def event(self, event: QEvent) -> bool:
         """A key beside the headline may have other words, and leave it other room."""

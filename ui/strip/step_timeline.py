@@ -16,7 +16,7 @@ from ui.heard.painted_parts import Part, Role
 from ui.look import theme
 from ui.look.ink import painter_on
 from ui.look.lettering import LEFT, RIGHT, write
-from ui.widgets.buttons import draw_ring
+from ui.widgets.buttons import LEAST_TARGET, draw_ring
 
 GAP = 8
 LEAST = 11
@@ -39,7 +39,8 @@ class EntryStep(Step):
 def _wanted(step: EntryStep) -> float:
     """How wide an entry's words are, were it the one that is looked at."""
     font = theme.font("note_strong")
-    return theme.advance(step.label, font) + theme.advance(step.fact, font) + FACT_GAP + 2
+    words = theme.advance(step.label, font) + theme.advance(step.fact, font) + FACT_GAP + 2
+    return max(words, theme.current_look().px(LEAST_TARGET))
 
 
 class StepTimeline(Parted):
@@ -95,6 +96,12 @@ class StepTimeline(Parted):
         """Where a step's bar and words lie."""
         wide = self._widths()
         return QRectF(sum(wide[:step]) + step * GAP, 0, wide[step], self.height())
+
+    def target(self, step: int) -> QRectF:
+        """Where a finger finds a step: in a low strip a little below its words too, where the strip hands it on."""
+        area = self.step_area(step).adjusted(-GAP / 2, 0, GAP / 2, 0)
+        area.setHeight(max(area.height(), theme.current_look().px(LEAST_TARGET)))
+        return area
 
     def _widths(self) -> list[float]:
         """How wide each step is: all alike; on a walk, as wide as its words, and what is left shared out."""
@@ -179,7 +186,7 @@ class StepTimeline(Parted):
 
     def painted_parts(self) -> tuple[Part, ...]:
         """Each step, to be looked at."""
-        return tuple(Part(f"step/{at}", heard(phrases((step.label, self._state(at, step)))), self.step_area(at),
+        return tuple(Part(f"step/{at}", heard(phrases((step.label, self._state(at, step)))), self.target(at),
                           Role.ListItem, press=partial(self.step_clicked.emit, at), chosen=at == self._chosen,
                           reached=True)
                      for at, step in enumerate(self._steps))

@@ -222,6 +222,7 @@ class PlainTable(QTableView):
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(theme.current_look().px(high))
         self.horizontalHeader().setHighlightSections(False)
+        self.horizontalHeader().setSectionsClickable(False)
 
 
 class RowTable(PlainTable):
@@ -230,7 +231,6 @@ class RowTable(PlainTable):
     def __init__(self, name: str, high: int, sides: int, parent: QWidget | None = None) -> None:
         super().__init__(name, high, parent)
         self.setSelectionMode(QTableView.SelectionMode.SingleSelection)
-        self.horizontalHeader().setSectionsClickable(False)
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         # The ring's room is always there: the rows must not move, nor be painted over it, when the keyboard comes.
         theme.dress(self, "QTableView { border: 3px solid transparent; border-radius: 6px; }"

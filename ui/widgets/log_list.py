@@ -96,16 +96,17 @@ class LogDelegate(QStyledItemDelegate):
     With `replays` such a number has the sign that its hand can be replayed.
     """
 
-    def __init__(self, parent: QObject | None = None, replays: bool = False) -> None:
+    def __init__(self, parent: QObject | None = None, replays: bool = False, pressed: bool = False) -> None:
         super().__init__(parent)
-        self._sign = 18 if replays else 0
+        self._sign, self._pressed = 18 if replays else 0, pressed
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """One line for what happened and as many as needed for the rest."""
         look, line = theme.current_look(), index.data(ROW_ROLE)
         width = self._width(option)
         high = look.px(13) + look.px(18) * sum(self._heights(line, width))
-        return QSize(100, max(high, look.px(LEAST_TARGET)) if self._sign and line.entry is not None else high)
+        opens = self._pressed or (self._sign and line.entry is not None)
+        return QSize(100, max(high, look.px(LEAST_TARGET)) if opens else high)
 
     def _width(self, option: QStyleOptionViewItem) -> float:
         view = option.widget

@@ -10,7 +10,7 @@ from ui.look.icons import draw_icon
 from ui.look.ink import Ink, painter_on
 from ui.look.lettering import CENTRE, LEFT
 from ui.look.tips import show_tip
-from ui.widgets.buttons import OFF, PLAIN, PaintedButton, Surface, cap_width, draw_cap
+from ui.widgets.buttons import LEAST_TARGET, OFF, PLAIN, PaintedButton, Surface, cap_width, draw_cap
 from ui.widgets.forms import Words as Words
 from ui.widgets.forms import in_row
 
@@ -139,8 +139,8 @@ class Choice(Tile):
 
     def sizeHint(self) -> QSize:
         """One finger high."""
-        wide = QFontMetricsF(theme.font("body_strong")).horizontalAdvance(self.label)
-        return QSize(round(wide) + theme.current_look().px(24), theme.current_look().px(44))
+        wide, px = QFontMetricsF(theme.font("body_strong")).horizontalAdvance(self.label), theme.current_look().px
+        return QSize(max(round(wide) + px(24), px(LEAST_TARGET)), px(LEAST_TARGET))
 
     def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
         """The words."""

@@ -36,6 +36,7 @@ class ShowCardsAsk(Ask):
         self.pad.rank.connect(lambda code: self.type_rank(Rank(code)))
         self.pad.suit.connect(lambda code: self.type_suit(Suit(code)))
         self.pad.joker.connect(self.type_joker)
+        self.pad.dropped.connect(lambda: self._drop())
 
     @property
     def question(self) -> ShowCards:
@@ -47,6 +48,7 @@ class ShowCardsAsk(Ask):
         super().ask(prompt)
         self.rank, self.cards, self.keyed_again = None, [], False
         self.pad.ask_joker(self.question.jokers)
+        self.pad.go_by_turns(not self.question.bare)
         self._show()
 
     def fill(self, body: Any) -> None:
