@@ -248,6 +248,7 @@ def make_settings(to: Services, section: int = 0) -> Made:
     page.looks.text_size.connect(to.preferences.use_text_size)
     page.looks.theme.connect(to.preferences.use_theme)
     page.looks.contrast.connect(to.preferences.use_contrast)
+    page.looks.keys.connect(to.preferences.use_keys)
     page.looks.telling.connect(to.preferences.use_telling)
     page.looks.paper.connect(to.preferences.use_paper)
     page.looks.roads.connect(to.preferences.use_roads)

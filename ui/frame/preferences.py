@@ -17,14 +17,15 @@ if TYPE_CHECKING:
 class Preferences(QObject):
     """Text size, theme, paper, roads and language of a house, and how much is told of the screen.
 
-    `text_size` carries per cent, `theme` "dark", "light" or "system", `contrast` "high", "usual" or "system", `paper`
-    the paper that sheets are laid out for, `roads` shapes and letters, and `language` says that everything is said in
-    another. `saved` says whether the books took a choice, `said` why not.
+    `text_size` carries per cent, `theme` "dark", "light" or "system", `contrast` "high", "usual" or "system", `keys`
+    "large" or "usual", `paper` the paper that sheets are laid out for, `roads` shapes and letters, and `language` says
+    that everything is said in another. `saved` says whether the books took a choice, `said` why not.
     """
 
     text_size = Signal(int)
     theme = Signal(str)
     contrast = Signal(str)
+    keys = Signal(str)
     paper = Signal(object)
     roads = Signal(object, object)
     language = Signal()
@@ -56,6 +57,11 @@ class Preferences(QObject):
         """Make all words and edges as plain as can be, or as usual, or as the system wants."""
         self._remember(contrast=name)
         self.contrast.emit(name)
+
+    def use_keys(self, name: str) -> None:
+        """Make the keys of the strip large, for a screen that is touched, or as usual."""
+        self._remember(keys=name)
+        self.keys.emit(name)
 
     @property
     def paper_in_use(self) -> "Paper":

@@ -136,6 +136,7 @@ class Program(SeveralTables):
             self.window.use_scale(desk.house.text_size / 100)
             self.window.use_theme(desk.house.theme)
             self.window.use_contrast(desk.house.contrast)
+            self.window.use_keys(desk.house.keys)
             telling.use(Telling(desk.house.telling or Telling.FULL))
         telling.told.older = telling.is_older()
         self._say_of_the_books(desk)
@@ -193,6 +194,7 @@ class Program(SeveralTables):
         preferences.text_size.connect(self._use_text_size)
         preferences.theme.connect(self.window.use_theme)
         preferences.contrast.connect(self.window.use_contrast)
+        preferences.keys.connect(self.window.use_keys)
         preferences.roads.connect(lambda: self.windows.restyle())
         preferences.language.connect(self._use_language)
         return self.joined(Services(desk, bridge, upkeep, copies, preferences, self.locker, self.display, self.replays,

@@ -58,7 +58,7 @@ class Window(Layers):
         super().__init__(parent)
         self.setWindowTitle("Sabot")
         self.setMinimumSize(1, 1)  # how small it may be is the shell's: a small screen leaves less than the design
-        self.scale, self.theme, self.contrast = 1.0, "", ""
+        self.scale, self.theme, self.contrast, self.keys = 1.0, "", "", ""
         self.place = ""  # where the host is
         self.may_close: Callable[[], bool] = lambda: True  # asked before it is closed
         self.fellows: list[Window] = [self]  # with those of tables that have windows of their own
@@ -253,11 +253,17 @@ class Window(Layers):
         self.contrast = name
         self._look()
 
+    def use_keys(self, name: str) -> None:
+        """Large keys, for a screen that is touched, or the usual ones."""
+        self.keys = name
+        self._look()
+
     def _look(self) -> None:
         first = self.fellows[0]
         sizes = [one.size() for one in self.fellows]  # all look alike, and the smallest must have room
         wanted = theme.Look.for_window(min(one.width() for one in sizes), min(one.height() for one in sizes),
-                                       first.scale, system.is_light(first.theme), system.is_stark(first.contrast))
+                                       first.scale, system.is_light(first.theme), system.is_stark(first.contrast),
+                                       first.keys == "large")
         if wanted != theme.current_look():
             theme.use_look(wanted)
 

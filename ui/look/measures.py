@@ -8,6 +8,8 @@ least, and a screen that is no larger takes frame, title bar and task bar off th
 """
 MUCH = 1.6
 """Above this a small window has more of its strip than of the table."""
+FINGER, THUMB = 44, 64
+"""The least that a key is wide and high, as usual and where keys are large."""
 LEAST, MOST, STEP = 1.0, 2.0, 0.05
 """The bounds of the text's scale. A window of less than `SMALLEST` scrolls; nothing shrinks."""
 
@@ -16,7 +18,7 @@ LEAST, MOST, STEP = 1.0, 2.0, 0.05
 class Look:
     """How much room there is, how large the text shall be, and in which theme. `scale` is 1.0 to 2.0.
 
-    It is `stark` where contrast is high.
+    It is `stark` where contrast is high, and has `thumbs` where keys are large, for a screen that is touched.
     """
 
     compact: bool = False
@@ -25,10 +27,11 @@ class Look:
     light: bool = False
     small: bool = False
     stark: bool = False
+    thumbs: bool = False
 
     @classmethod
     def for_window(cls, width: int, height: int, scale: float = 1.0, light: bool = False,
-                   stark: bool = False) -> "Look":
+                   stark: bool = False, thumbs: bool = False) -> "Look":
         """The look of a window of this size: compact under 1400 or 880, slim under 800 high, small under 1180 or 660.
 
         `scale` is the text size that is wanted, 1.0 to 2.0. It is taken as far as the window has room for all that is
@@ -37,7 +40,7 @@ class Look:
         scale = min(max(1.0, min(MOST, scale)), _fitting(width, height))
         small = width < 1180 * scale or height < 660 * scale
         return cls(width < 1400 * scale or height < 880 * scale, small or height < 800 * scale, scale, light, small,
-                   stark)
+                   stark, thumbs)
 
     @property
     def colours(self) -> tuple[bool, bool]:
@@ -83,7 +86,14 @@ class Look:
     @property
     def key_row(self) -> int:
         """Height of the row of keys; not more than a finger needs where large text leaves little of the table."""
+        if self.thumbs:
+            return self.pick(72, 68, THUMB)
         return self.pick(64, 60, 56, 48 if self.scale > MUCH else 56)
+
+    @property
+    def least_key(self) -> int:
+        """How wide and high a key of the strip is at the least."""
+        return self.px(THUMB if self.thumbs else FINGER)
 
     @property
     def timeline(self) -> int:
@@ -93,7 +103,7 @@ class Look:
     @property
     def undo(self) -> int:
         """Width of the undo button."""
-        return self.pick(76, 66, small=58)
+        return max(self.pick(76, 66, small=58), self.least_key)
 
     @property
     def primary(self) -> int:

@@ -170,7 +170,7 @@ class RescuePage(Page):
         self._row.setEnabled(True)
         if self.offer is not None:
             self.show_offer(self.offer)
-            self.strip.show_said(StripText(refusal.wrong, "", refusal.remedy, actor=self.strip.actor()), ())
+            self.strip.show_said(StripText(refusal.wrong, "", refusal.remedy, actor=self.strip.said.actor), ())
             return
         self._say(*said.none_found(str(refusal)))
         self.begin_anew.setVisible(True)

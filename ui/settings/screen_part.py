@@ -15,15 +15,19 @@ from ui.settings.rows import ChoiceRow, Part, column_of
 
 TEXT_SIZES = (100, 110, 125, 150, 175, 200)
 THEMES, CONTRASTS = ("dark", "light", "system"), ("usual", "high", "system")
+KEYS = ("usual", "large")
 ROAD_MARKS, ROAD_LETTERS = ("distinct", "circles"), ("latin", "chinese")
 
 
 class ScreenPart(Part):
-    """`text_size` carries per cent, `theme`, `contrast`, `paper`, `telling`, `language_chosen` a name, `roads` two."""
+    """`text_size` carries per cent, `theme`, `contrast`, `keys`, `paper`, `telling`, `language_chosen` a name; `roads`
+    two.
+    """
 
     text_size = Signal(int)
     theme = Signal(str)
     contrast = Signal(str)
+    keys = Signal(str)
     paper = Signal(str)
     telling = Signal(str)
     language_chosen = Signal(str)
@@ -47,6 +51,8 @@ class ScreenPart(Part):
         self.contrasts = ChoiceRow(tr("Contrast"), tr("High: plainer words and edges, on the players’ screen too."),
                                    [tr("Usual"), tr("High"), tr("As the system")],
                                    _place(house.contrast if house and house.contrast else "system", CONTRASTS))
+        self.key_sizes = ChoiceRow(tr("Keys"), tr("Large: for a screen that is touched."), [tr("Usual"), tr("Large")],
+                                   _place(house.keys if house else "", KEYS))
         self.papers = ChoiceRow(tr("Paper"), tr("Sheets are laid out for it."), [paper_words(one) for one in PAPERS],
                                 _place(paper, PAPERS))
         self.languages = ChoiceRow(tr("Language"), tr("What the program says. Names and notes stay as typed."),
@@ -61,9 +67,11 @@ class ScreenPart(Part):
         self.sizes.group.idClicked.connect(lambda at: self.text_size.emit(TEXT_SIZES[at]))
         self.themes.group.idClicked.connect(lambda at: self.theme.emit(THEMES[at]))
         self.contrasts.group.idClicked.connect(lambda at: self.contrast.emit(CONTRASTS[at]))
+        self.key_sizes.group.idClicked.connect(lambda at: self.keys.emit(KEYS[at]))
         self.papers.group.idClicked.connect(lambda at: self.paper.emit(PAPERS[at]))
         self.languages.group.idClicked.connect(lambda at: self.language_chosen.emit(codes[at]))
-        column_of(self, tr("Screen and paper"), self.sizes, self.themes, self.contrasts, self.papers,
+        column_of(self, tr("Screen and paper"), self.sizes, self.themes, self.contrasts,
+                  self.key_sizes, self.papers,
                   self.languages, self.tellings, self.readers, *self._road_rows())
 
     def _road_rows(self) -> tuple[ChoiceRow, ChoiceRow]:

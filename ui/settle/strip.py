@@ -197,7 +197,8 @@ class SettleStrip(QFrame):
 
     def _fit(self) -> None:
         look = theme.current_look()
-        narrow = bool(self.property("in_part")) and self.width() < look.px(PromptStrip.NARROW)
+        in_part = bool(self.property("in_part")) and self.width() < look.px(PromptStrip.NARROW)
+        narrow = look.thumbs or in_part
         if self.isVisible() and narrow is not self.narrow:
             self._turn()
         self.setFixedHeight(self._height() if self.narrow else self.usual_height())

@@ -7,6 +7,7 @@ from app.chips import ChipSet
 from app.errors import Refused
 from app.money import Currency, field_figure, figure, read_amount
 from app.words import tr
+from ui.look import theme
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import in_row
 
@@ -30,13 +31,20 @@ class AmountKeys(QWidget):
         self.none = self._key("×", tr("Nothing"))
         self.none.clicked.connect(lambda: self._write(0))
         in_row(*self.chips.values(), self.none, on=self, spacing=4)
+        theme.keep(self, "size", lambda _: self._measure())
+
+    def _measure(self) -> None:
+        """As wide as a finger, or as a thumb: then there is room for fewer."""
+        look = theme.current_look()
+        for at, key in enumerate((self.none, *self.chips.values())):
+            key.setVisible(at < MOST or not look.thumbs)
+            key.setMinimumSize(look.least_key, look.least_key)
 
     def _key(self, label: str, spoken: str) -> SecondaryButton:
         key = SecondaryButton(label, kind="ghost")
         key.setAccessibleName(spoken)
         key.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         key.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        key.setMinimumWidth(key.sizeHint().height())
         return key
 
     @property

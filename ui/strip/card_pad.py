@@ -60,7 +60,7 @@ class CardKey(PaintedButton):
     def sizeHint(self) -> QSize:
         """As drawn: a little higher than wide."""
         look = theme.current_look()
-        return QSize(max(LEAST_TARGET, look.pick(52, 46)), look.key_row)
+        return QSize(max(LEAST_TARGET, look.least_key, look.pick(52, 46)), look.key_row)
 
     def show_as(self, shown: Surface, struck: bool, enabled: bool, out: bool = False) -> None:
         """Take a state from the pad; one that is `out` is dim, and told as a struck one."""

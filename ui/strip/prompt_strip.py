@@ -16,14 +16,12 @@ from ui.heard.widgets import PART
 from ui.look import theme
 from ui.strip.prompt_words import Badge, PromptWords
 from ui.strip.result_call import ResultCall
-from ui.strip.sideways import Sideways
+from ui.strip.sideways import QWIDGETSIZE_MAX, Sideways
 from ui.strip.step_timeline import StepTimeline
 from ui.strip.strip_text import Action, StripText
 from ui.widgets.buttons import PrimaryButton, SecondaryButton, UndoButton
 
 LINE = 3
-QWIDGETSIZE_MAX = (1 << 24) - 1
-"""Qt's word for a width without bounds, which PySide does not know."""
 WITHOUT_BADGE, LEFT_OVER = 560, 48
 """Narrower there is no badge. So much of the window it leaves to the page, whatever it has to say."""
 CALLED = 4000
@@ -35,7 +33,7 @@ class PromptStrip(QFrame):
 
     `primary` and `undo` are clicks on those two; `step_clicked` counts the timeline's steps from 0. A strip that is
     never given any `steps` is lower by their timeline. Where its page is seen in part and it is
-    `NARROW` it has words, keys and the primary button below each other.
+    `NARROW`, and where keys are large, it has words, keys and the primary button below each other.
     """
 
     NARROW: ClassVar[int] = 964
@@ -272,7 +270,10 @@ class PromptStrip(QFrame):
             if one is not None:
                 one.show()
         if not self.narrow:
+            self._key_row.setContentsMargins(0, 0, 0, 0)
             self.badge.show()
+            for small in self.findChildren(SecondaryButton):
+                small.setMinimumHeight(0)
             self.timeline.setVisible(self._stepped)
             self._measure()
 
@@ -292,6 +293,9 @@ class PromptStrip(QFrame):
         badge = self.width() >= look.px(WITHOUT_BADGE)
         self.badge.setVisible(badge)
         self.timeline.hide()
+        for key in self.findChildren(SecondaryButton) if look.thumbs else ():
+            key.setMinimumHeight(look.key_row)
+        self._key_row.setContentsMargins(0, look.px(6), 0, 0)
         self.call_key.setVisible(bool(said.call))
         self.call.hide()  # what it came to stands before the reason
         room = inside - (self.badge.sizeHint().width() + self._prompt_row.spacing() if badge else 0)
@@ -312,7 +316,7 @@ class PromptStrip(QFrame):
         """Find the room for result and call: the headline is made shorter before the call is left out, and who took
         how much never is."""
         look, margins, said = theme.current_look(), self._column.contentsMargins(), self._said
-        narrow = bool(self.property("in_part")) and self.width() < look.px(self.NARROW)
+        narrow = look.thumbs or (bool(self.property("in_part")) and self.width() < look.px(self.NARROW))
         if self.isVisible() and narrow is not self.narrow:
             self._turn()
         now = (said.lead, said.rest, said.reason, self._doubt, said.aim, said.call, said.result, self._hide_call,
@@ -392,9 +396,3 @@ class PromptStrip(QFrame):
         line = theme.BAD if self._doubt else theme.ACTOR_LINE[self._said.actor]
         painter.fillRect(QRectF(0, 0, self.width(), LINE), theme.colour(line))
         painter.end()
-
-    def actor(self) -> Actor:
-        """Whose colour the strip has."""
-        return self._said.actor
-
-

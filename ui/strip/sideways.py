@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QAbstractButton, QFrame, QScrollArea, QSizePolicy,
 from ui.look import theme
 from ui.widgets.forms import in_row
 
+QWIDGETSIZE_MAX = (1 << 24) - 1
+"""Qt's word for a width without bounds, which PySide does not know."""
 TRIES = 3
 """Rows share their room by parts, and a longer one shares it otherwise."""
 

@@ -45,7 +45,7 @@ class StripChoice(SecondaryButton):
     def sizeHint(self) -> QSize:
         """Its words and a little air."""
         look = theme.current_look()
-        return QSize(max(look.px(44), round(advance(self.label, "body_strong")) + look.pick(16, 14)), look.key_row)
+        return QSize(max(look.least_key, round(advance(self.label, "body_strong")) + look.pick(16, 14)), look.key_row)
 
 
 class StripKeys(QWidget):

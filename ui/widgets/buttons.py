@@ -195,7 +195,8 @@ class SecondaryButton(PaintedButton):
         words = QFontMetricsF(theme.font("body_strong")).horizontalAdvance(self.label)
         beside = 28 if self._icon else 0
         if self.in_strip:
-            return QSize(round(max(words + beside, cap_width(self._cap)) + look.px(20)), look.key_row)
+            wide = round(max(words + beside, cap_width(self._cap)) + look.px(20))
+            return QSize(max(wide, look.least_key), look.key_row)
         return QSize(round(words + beside + (cap_width(self._cap) + 10 if self._cap else 0) + look.px(32)),
                      look.px(LEAST_TARGET))
 

@@ -30,7 +30,7 @@ class House:
     `seats_at_once` is at how many tables a player may sit at once: at one where nobody has said.
     `apart` says that the books have a setting for each jackpot, and not one for all. `telling` is how much is told to
     those who listen to the screen: "full", "short" or "off", and "" where nobody has said. `contrast` is "high",
-    "usual" or "system", and "" as `theme` is.
+    "usual" or "system", and "" as `theme` is; `keys` "large", "usual" or "", which is usual.
     """
 
     name: str
@@ -55,6 +55,7 @@ class House:
     apart: bool = False
     telling: str = ""
     contrast: str = ""
+    keys: str = ""
 
     @property
     def most_by_marker(self) -> int:
@@ -70,7 +71,7 @@ class House:
         return replace(was, paper=self.paper, text_size=self.text_size, caution_seen=self.caution_seen,
                        road_marks=self.road_marks, road_letters=self.road_letters,
                        display=self.display.looking_as(was.display), theme=self.theme, telling=self.telling,
-                       contrast=self.contrast)
+                       contrast=self.contrast, keys=self.keys)
 
     def as_settings(self) -> dict[str, Json]:
         """The house as the books keep it."""
@@ -89,6 +90,7 @@ class House:
             **({} if self.seats_at_once is None else {SEATS_AT_ONCE: self.seats_at_once}),
             **({"telling": self.telling} if self.telling else {}),
             **({"contrast": self.contrast} if self.contrast else {}),
+            **({"keys": self.keys} if self.keys else {}),
         }
 
 
@@ -121,7 +123,7 @@ def read_house(settings: Mapping[str, Json]) -> House | None:
                  kept.get("road_letters", "latin"), read_display(kept.get("display", {})), kept.get("theme", ""),
                  kept.get("decks", 0), kept.get("cash_at_table"), kept.get("ratings"),
                  kept.get(SEATS_AT_ONCE), bool(apart), kept.get("telling", ""),
-                 kept.get("contrast", ""))
+                 kept.get("contrast", ""), kept.get("keys", ""))
 
 
 def new_house(name: str, host: str, code: str = "GBP", chips: ChipSet | None = None, demo: bool = False) -> House:

@@ -43,6 +43,7 @@ class Target(NamedTuple):
 
     said: str
     area: QRectF
+    on: QWidget
 
 
 def too_small(window: QWidget, least: float = LEAST_TARGET) -> list[str]:
@@ -56,7 +57,7 @@ def targets(window: QWidget) -> Iterator[Target]:
     for one in window.findChildren(QWidget):
         if one.isVisible() and one.isEnabled() and not one.visibleRegion().isEmpty() and _on_top(window, one):
             for said, area in _of(one):
-                yield Target(f"{type(one).__name__} {said}", area.translated(one.mapTo(window, QPoint())))
+                yield Target(f"{type(one).__name__} {said}", area.translated(one.mapTo(window, QPoint())), one)
 
 
 def _on_top(window: QWidget, one: QWidget) -> bool:

@@ -310,7 +310,8 @@ def _make_link(program: Doer, player: int) -> None:
 def _themes(services: Services) -> list[Action]:
     use = services.preferences
     return [*(by_name(name, partial(use.use_theme, name)) for name in ("light", "dark")),
-            *(by_name(f"{name}_contrast", partial(use.use_contrast, name)) for name in ("high", "usual"))]
+            *(by_name(f"{name}_contrast", partial(use.use_contrast, name)) for name in ("high", "usual")),
+            *(by_name(f"{name}_keys", partial(use.use_keys, name)) for name in ("large", "usual"))]
 
 
 def _program(program: Doer) -> list[Action]:
