@@ -94,7 +94,7 @@ class KeyboardMap(Parted):
         head = QRectF(area.left(), area.top(), area.width(), look.px(40))
         ink.write(head, tr("Keyboard map"), "figure")
         ink.write(head, tr("What works now. Any key closes it."), "body", theme.TX2,
-                  Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                  Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter)
         listed = [(key, words) for key, words in {**self.own, **everywhere()}.items() if not self._on_keyboard(key)]
         lines = (len(listed) + 3) // 4
         high = lines * look.px(26) + look.px(8)

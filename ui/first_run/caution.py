@@ -58,7 +58,7 @@ class CautionPage(Page):
         pairs = (in_column(Words(told, "amount", "brass", wrap=True), Words(meant, "reason", "second", wrap=True),
                            spacing=4) for told, meant in self.sentences)
         self._column = in_column((SPRING, 2), Words(tr("Before the first table"), "prompt", wrap=True), *pairs,
-                                 (self.button, 0, Qt.AlignmentFlag.AlignRight), (SPRING, 3), on=inside,
+                                 (self.button, 0, Qt.AlignmentFlag.AlignTrailing), (SPRING, 3), on=inside,
                                  margins=(40, 12, 40, 12))
         in_row(SPRING, (inside, 20), SPRING, on=self)
         theme.follow(self._measure)

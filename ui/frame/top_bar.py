@@ -1,5 +1,6 @@
 """The bar along the top: which night, which table, what game, how far the shoe is, and whether all is saved."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import NamedTuple
@@ -108,6 +109,11 @@ class SavedBlock(Block):
         return (*super().labels(), tr("Saved"), tr("Saving"))
 
 
+def _widths(parts: Iterable[tuple[str, str, str]]) -> list[float]:
+    """How wide words of several weights are."""
+    return [QFontMetricsF(theme.font(role)).horizontalAdvance(words) for words, role, _ in parts]
+
+
 class ShoeBlock(Block):
     """How far the shoe is: cards gone as a bar, the cut card as a mark on it."""
 
@@ -148,8 +154,10 @@ class ShoeBlock(Block):
             return
         scale = theme.current_look().scale
         line = QRectF(area.left(), area.center().y() - 20 * scale, area.width(), 20 * scale)
-        wide = self._write_parts(painter, line, self._right_parts(self.shoe), right=True)
-        self._write_parts(painter, line.adjusted(0, 0, -wide - 12, 0), self._left_parts(self.shoe))
+        left = self._left_parts(self.shoe)
+        right = self._right_parts(self.shoe, line.width() - 12 - sum(_widths(left)))
+        wide = self._write_parts(painter, line, right, right=True)
+        self._write_parts(painter, line.adjusted(0, 0, -wide - 12, 0), left)
         self._draw_gauge(painter, QRectF(area.left(), line.bottom() + 5 * scale, area.width(), 7), self.shoe)
 
     def _left_parts(self, shoe: ShoeView) -> list[tuple[str, str, str]]:
@@ -157,16 +165,20 @@ class ShoeBlock(Block):
         return [(tr("Shoe {number}", number=shoe.number) + " · ", "note", theme.TX2),
                 (coup, "note_strong", theme.WARN if shoe.last_coup else theme.TX1)]
 
-    def _right_parts(self, shoe: ShoeView) -> list[tuple[str, str, str]]:
+    def _right_parts(self, shoe: ShoeView, room: float) -> list[tuple[str, str, str]]:
+        """What is left of the shoe, and as much of the rest as has room."""
         cut = tr("cut card is out") if shoe.cut_out else tr("cut at {cut}", cut=shoe.cut_at)
         rest = [(" " + tr("of {cards} left", cards=shoe.cards), "note", theme.TX2), (" · " + cut, "note", theme.TX2)]
         wide = self.width() > theme.current_look().px(290)
-        return [(str(shoe.left), "note_strong", theme.TX1), *rest[: 2 if wide else 1]]
+        parts = [(str(shoe.left), "note_strong", theme.TX1), *rest[: 2 if wide else 1]]
+        while len(parts) > 1 and sum(_widths(parts)) > room:
+            parts.pop()
+        return parts
 
     def _write_parts(self, painter: QPainter, line: QRectF, parts: list[tuple[str, str, str]],
                      right: bool = False) -> float:
         """Write words of several weights one after another; how wide they came out."""
-        widths = [QFontMetricsF(theme.font(role)).horizontalAdvance(words) for words, role, _ in parts]
+        widths = _widths(parts)
         x = line.right() - sum(widths) if right else line.left()
         for (words, role, shade), wide in zip(parts, widths, strict=True):
             room = wide + 1 if right else min(wide + 1, max(0.0, line.right() - x))

@@ -144,5 +144,5 @@ def _paint(painter: QPainter, leaf: Leaf, paper: Paper, number: int) -> None:
     painter.setFont(_font(SMALL))
     painter.setPen(INK)
     foot = QRectF(paper.side, paper.height - paper.bottom - SMALL, paper.inside, FOOT)
-    painter.drawText(foot, Qt.AlignmentFlag.AlignLeft, tr("Sabot: the handbook"))
-    painter.drawText(foot, Qt.AlignmentFlag.AlignRight, str(number))
+    painter.drawText(foot, Qt.AlignmentFlag.AlignLeading, tr("Sabot: the handbook"))
+    painter.drawText(foot, Qt.AlignmentFlag.AlignTrailing, str(number))

@@ -11,6 +11,7 @@ from app.words.days import this_day
 from ui.jackpots.jackpot_text import Telling
 from ui.jackpots.rows import AwardRow, HandRow, PlayerRow, ShownHand
 from ui.look import theme
+from ui.look.direction import margins
 from ui.look.icons import give_picture
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import SPRING, empty_out, in_column, in_row, words
@@ -40,7 +41,7 @@ class ListPanel(QFrame):
         in_column(self._rows, SPRING, on=inner, margins=(0, 0, 4, 0))
         bar = QWidget()
         bar.setLayout(head)
-        head.setContentsMargins(0, 0, 8, 0)
+        head.setContentsMargins(*margins(0, 0, 8, 0))
         theme.keep(bar, "size", lambda one: one.setMinimumHeight(theme.current_look().px(46)))
         in_column(bar, self.fixed, (scrolled(inner), 1), on=self, spacing=8, margins=(16, 10, 8, 10))
 

@@ -1,6 +1,7 @@
 """The language that the host chose, or the system's before that; and saying everything in it, Qt's own dialogs too."""
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QSettings, QTranslator
+from PySide6.QtGui import QGuiApplication
 
 from app.words import languages, use_catalogue
 
@@ -33,6 +34,7 @@ def load(code: str) -> None:
     if code != languages.ENGLISH:
         languages.take_place(QLocale.system().name())
     use_catalogue(languages.catalogue(code) if code in languages.known() else None)
+    QGuiApplication.setLayoutDirection(QLocale(code).textDirection())
     while _of_qt:
         QCoreApplication.removeTranslator(_of_qt.pop())
     words = QTranslator()

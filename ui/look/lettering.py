@@ -12,8 +12,8 @@ from ui.look.faces import smaller
 # Qt cuts text at its rectangle, and a rectangle is often lower than the font's tallest letter.
 ONE_LINE = Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip
 CENTRE = Qt.AlignmentFlag.AlignCenter | ONE_LINE
-LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | ONE_LINE
-RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter | ONE_LINE
+LEFT = Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter | ONE_LINE
+RIGHT = Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter | ONE_LINE
 
 _RIGHT = r"\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
 APART, TOGETHER = "\u2068", "\u2069"

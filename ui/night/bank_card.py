@@ -59,7 +59,7 @@ class BankCard(Laid):
         row = grid.rowCount()
         made: list[QLabel] = [words(text, role, tone, wrap=False) for text in texts]
         for column, label in enumerate(made):
-            side = Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft
+            side = Qt.AlignmentFlag.AlignTrailing if column else Qt.AlignmentFlag.AlignLeading
             grid.addWidget(label, row, column, side)
         self.cells.append(made)
 

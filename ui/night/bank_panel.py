@@ -19,14 +19,14 @@ class BankPanel(QFrame):
         self.tag = words("", "note_strong", wrap=False)
         self.undo, self.posts = words("", "note", "second"), words("", "note", "brass")
         for said in (self.undo, self.posts):
-            said.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+            said.setAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignTop)
         self.lines = {code: (words("", "body", "second", wrap=False), words("", "body_strong", wrap=False))
                       for code in ("rack", "case", "players", "jar", "all")}
         self._grid = grid = QGridLayout()
         grid.setColumnStretch(0, 1)
         for at, pair in enumerate(self.lines.values()):
             grid.addWidget(pair[0], at, 0)
-            grid.addWidget(pair[1], at, 1, Qt.AlignmentFlag.AlignRight)
+            grid.addWidget(pair[1], at, 1, Qt.AlignmentFlag.AlignTrailing)
         head = in_row((words(tr("Table bank"), "title", wrap=False), 1), self.tag)
         self._column = in_column(head, grid, self.posts, self.undo, on=self, margins=(16, 10, 16, 12))
         theme.follow(self._measure)

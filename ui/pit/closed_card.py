@@ -32,7 +32,7 @@ class ClosedCard(Laid):
         grid.setColumnStretch(0, 1)
         for at, (name, value) in enumerate(self.lines):
             grid.addWidget(words(name, "body", "second", wrap=False), at, 0)
-            grid.addWidget(words(value, "body_strong", wrap=False), at, 1, Qt.AlignmentFlag.AlignRight)
+            grid.addWidget(words(value, "body_strong", wrap=False), at, 1, Qt.AlignmentFlag.AlignTrailing)
         self.column.addWidget(words(title, "prompt_compact"))
         self.column.addLayout(grid)
         self.column.addLayout(in_row(SPRING, self.back))

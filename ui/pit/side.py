@@ -98,7 +98,7 @@ class PitSide(QFrame):
         grid.setColumnStretch(0, 1)
         for at, pair in enumerate(self.totals.values()):
             grid.addWidget(pair[0], at, 0)
-            grid.addWidget(pair[1], at, 1, Qt.AlignmentFlag.AlignRight)
+            grid.addWidget(pair[1], at, 1, Qt.AlignmentFlag.AlignTrailing)
         in_column((scrolled(inside), 1), foot, on=self, spacing=0)
         theme.follow(self._measure)
         self.setAccessibleName(tr("Right column"))

@@ -20,6 +20,7 @@ from app.store.values import Night
 from app.words import plural, tr
 from ui.keys.key_events import is_enter
 from ui.look import theme
+from ui.look.direction import start
 from ui.printing.leaving import as_pdf, on_paper, use_page, with_page
 from ui.printing.paper import PAPERS, Paper
 from ui.printing.preview import SheetPreview
@@ -188,7 +189,7 @@ class SheetsCard(Laid):
         for choosing in (self.nights, self.papers, self.languages):
             theme.keep(choosing, "size", lambda one: one.setMinimumHeight(theme.current_look().px(44)))
         theme.written(self.list, "body_strong")
-        theme.dress(self.list, ringed("QListWidget") + "QListWidget::item { padding-left: 12px; }")
+        theme.dress(self.list, ringed("QListWidget") + f"QListWidget::item {{ padding-{start()}: 12px; }}")
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def _arrange(self) -> None:

@@ -14,6 +14,7 @@ from app.words import tr
 from app.words.joined import clauses
 from ui.keys.key_events import has_ctrl, is_enter
 from ui.look import theme
+from ui.look.direction import start
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.card import Card
 from ui.widgets.forms import in_column, words
@@ -133,7 +134,7 @@ class NewSetCard(NameCard):
             self.list.addItem(item)
         theme.written(self.list, "body_strong")
         self.list.setAccessibleName(tr("Starts from"))
-        row = f"QListWidget::item {{ min-height: {theme.current_look().px(44)}px; padding-left: 10px; }}"
+        row = f"QListWidget::item {{ min-height: {theme.current_look().px(44)}px; padding-{start()}: 10px; }}"
         theme.dress(self.list, RINGED + row)
         self.list.setMinimumHeight(theme.current_look().px(45 * min(8, len(self.origins)) + 8))
         self.list.currentRowChanged.connect(self._suggest)

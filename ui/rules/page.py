@@ -22,6 +22,7 @@ from ui.heard.state import PageTold
 from ui.keys.key_events import KeyAction, done_by, is_enter
 from ui.keys.key_router import typing_in
 from ui.look import theme
+from ui.look.direction import margins
 from ui.rules.actions import Acts
 from ui.rules.cards import rule_card
 from ui.rules.cost_request import reckoned
@@ -105,7 +106,7 @@ class RulesPage(Page):
     def _measure(self) -> None:
         look = theme.current_look()
         self.column.setFixedWidth(look.pick(250, 222))
-        self._middle.setContentsMargins(look.pick(20, 16), 12, 6, 0)
+        self._middle.setContentsMargins(*margins(look.pick(20, 16), 12, 6, 0))
         wide = self.width() > (WIDE - look.rail) * look.scale and not look.compact
         self.foot.beside_button.setVisible(look.small)
         turned = look.small and self.foot.beside_button.isChecked()  # a small window shows one of the two

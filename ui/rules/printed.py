@@ -109,7 +109,7 @@ class LargerCard(Laid):
         self.back = SecondaryButton(tr("Close"), tr("Esc"))
         self.preview.show_sheet(sheet, paper)
         self.column.addWidget(self.preview, 1)
-        self.column.addWidget(self.back, 0, Qt.AlignmentFlag.AlignRight)
+        self.column.addWidget(self.back, 0, Qt.AlignmentFlag.AlignTrailing)
         self.back.clicked.connect(self.closed)
         self.setFocusProxy(self.preview)
         self.setAccessibleName(sheet.title)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 from app.words import tr
 from ui.keys.key_events import is_enter
 from ui.look import theme
+from ui.look.direction import start
 from ui.rules.cards import RINGED
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.card import Laid
@@ -70,7 +71,7 @@ class VersionsCard(Laid):
             self.list.addItem(item)
         theme.written(self.list, "body_strong")
         self.list.setAccessibleName(tr("Versions"))
-        theme.dress(self.list, RINGED + "QListWidget::item { padding-left: 10px; }")
+        theme.dress(self.list, RINGED + f"QListWidget::item {{ padding-{start()}: 10px; }}")
         self.against.addItem(tr("The previous version"))
         for other in self._others:
             self.against.addItem(other.words)

@@ -12,6 +12,7 @@ from app.desk.house.version_age import version_age
 from app.words import tr
 from ui.heard.state import PageTold
 from ui.look import language, theme
+from ui.look.direction import start
 from ui.settings.books_part import AboutPart, BooksPart
 from ui.settings.display_part import DisplayPart
 from ui.settings.money_part import MoneyPart
@@ -71,11 +72,11 @@ class SettingsPage(Page):
         for at, (name, _) in enumerate(self.parts):
             one = button(name, "ghost")
             one.setCheckable(True)
-            one.setStyleSheet("QPushButton { text-align: left; }")
+            one.setStyleSheet(f"QPushButton {{ text-align: {start()}; }}")
             self.sections.addButton(one, at)
             side.addWidget(one)
         side.addStretch(1)
-        self.rules_button.setStyleSheet("QPushButton { text-align: left; }")
+        self.rules_button.setStyleSheet(f"QPushButton {{ text-align: {start()}; }}")
         self.rules_button.clicked.connect(self.rules_wanted)
         side.addWidget(self.rules_button)
         self.sections.idClicked.connect(self.show_section)

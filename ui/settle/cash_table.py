@@ -38,7 +38,7 @@ class CountedField(QLineEdit):
         self.touched = False
         self.setMaxLength(12)
         self.setStyleSheet("QLineEdit { min-height: 0; padding: 0 8px; }")
-        self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.setAlignment(Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter)
         self.setAccessibleName(tr("Chips counted"))
         self.textEdited.connect(self._touch)
 

@@ -386,7 +386,7 @@ def _line(role: str) -> QLabel:
     line.setTextFormat(Qt.TextFormat.PlainText)
     theme.written(line, role)
     line.setWordWrap(True)
-    line.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+    line.setAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter)
     line.setContentsMargins(14, 4, 14, 4)
     return line
 

@@ -89,6 +89,6 @@ class BehindPanel(QFrame):
     def _cell(self, grid: QGridLayout, row: int, column: int, text: str, role: str, tone: str) -> None:
         cell: QLabel = words(text, role, tone, wrap=column == 2)
         if column > 2:
-            cell.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            cell.setAlignment(Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter)
         cell.setMinimumHeight(theme.current_look().px(24))
         grid.addWidget(cell, row, column)

@@ -24,7 +24,7 @@ TICK = 44
 BADGE, BESIDE = 32.0, 10
 AIR, ARROW = 4.0, 30.0
 """Beside a name, and what the arrow under an amount has around it."""
-LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
+LEFT = Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
 CENTRE = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine
 
 

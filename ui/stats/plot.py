@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.graph import Bar, Graph, Spot, in_sight
 from ui.look import theme
+from ui.look.direction import margins
 from ui.stats.axes import Axis, label_width
 from ui.stats.items import items_of, thin
 from ui.widgets.buttons import draw_ring
@@ -92,7 +93,7 @@ class Plot(pyqtgraph.PlotWidget):  # type: ignore[misc]  # has no types
         self.graph, self.large = graph, large
         item = self.getPlotItem()
         item.clear()
-        item.layout.setContentsMargins(4, 5, 6, 5)
+        item.layout.setContentsMargins(*margins(4, 5, 6, 5))
         item.setAxisItems({"left": Axis(graph, True, large), "bottom": Axis(graph, False)})
         item.showGrid(x=False, y=not graph.names, alpha=0.22)
         for one in items_of(graph):

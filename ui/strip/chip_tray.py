@@ -14,6 +14,7 @@ from ui.heard.painted import Parted
 from ui.heard.painted_parts import Part, Role
 from ui.look import theme
 from ui.look.art import ChipArt
+from ui.look.direction import margins
 from ui.look.ink import Ink, advance, painter_on
 from ui.look.lettering import CENTRE
 from ui.widgets.buttons import SecondaryButton, draw_ring
@@ -226,7 +227,7 @@ class ChipTray(QWidget):
     def _leave_editor(self) -> None:
         put_away(*self.steppers.values(), out_of=self._row)
         self.steppers, self.editing, self.chosen = {}, False, {}
-        self._row.setContentsMargins(16, 0, 10, 0)
+        self._row.setContentsMargins(*margins(16, 0, 10, 0))
         self.fans.show()
         self.other.show()
 

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QSizePolicy, QWidget
 from ui.heard.widgets import PART
 from ui.keys.key_events import letter
 from ui.look import theme
+from ui.look.direction import margins
 from ui.look.ink import painter_on
 from ui.look.lettering import in_its_place
 from ui.look.text_layout import stepped
@@ -101,7 +102,7 @@ class StripField(QWidget):
         look = theme.current_look()
         self.setFixedHeight(look.key_row)
         self.label.setFont(theme.font("label"))
-        self.label.setContentsMargins(look.px(14), look.px(4), 8, 0)
+        self.label.setContentsMargins(*margins(look.px(14), look.px(4), 8, 0))
         self.label.setFixedHeight(look.px(22))
         self.edit.setFixedHeight(look.key_row - look.px(22) - look.px(6))
         self._fit_label()

@@ -2,15 +2,17 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from math import ceil
 from typing import ClassVar
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QEnterEvent, QFont, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from app.words import tr
 from app.words.joined import sentences
 from ui.look import theme
+from ui.look.faces import smaller
 from ui.look.icons import draw_icon
 from ui.look.ink import painter_on
 from ui.look.lettering import CENTRE, LEFT, write
@@ -327,6 +329,19 @@ def _draw_key(painter: QPainter, area: QRectF, surface: Surface, fill: str, lip:
         painter.strokePath(body, QPen(theme.colour(surface.edge), surface.edge_width))
 
 
+def _least_width(words: str, role: str) -> float:
+    """How wide words are in the smallest letters that they may be written in."""
+    made: QFont = theme.font(role)
+    while made.pixelSize() > theme.current_look().px(11):
+        made = smaller(made)
+    return theme.advance(words, made)
+
+
+def _one_that_fits(width: float, role: str, *said: str) -> str:
+    """The first of several that goes into a width, or else the last."""
+    return next((one for one in said if _least_width(one, role) <= width), said[-1])
+
+
 class UndoButton(PaintedButton):
     """Undo with its key; the tooltip names what it takes back, and without such a thing it is off.
 
@@ -352,17 +367,24 @@ class UndoButton(PaintedButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """A narrow key in the strip's row."""
+        """A narrow key in the strip's row, as wide as its word where that is longer."""
         look = theme.current_look()
-        return QSize(look.undo, look.key_row)
+        return QSize(max(look.undo, ceil(_least_width(tr("Undo"), "note_strong")) + 9), look.key_row)
 
     def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
-        """An arrow, the word, and the key below it."""
+        """An arrow, the word, and the key below it; its own beside the arrow, where the word leaves no room for it."""
         scale, middle = theme.current_look().scale, area.center()
         size = round(18 * scale)
-        draw_icon(painter, "undo", middle.x() - size / 2, middle.y() - 26 * scale, size, surface.text)
-        words = f"{tr('Undo')} ⌫" if self._walk else tr("Undo")
-        below = tr("Fix {key}", key=self._walk) if self._walk else "⌫"
+        words, below = tr("Undo"), "⌫"
+        if self._walk:
+            words, below = _one_that_fits(area.width() - 8, "note_strong", f"{words} ⌫", words), \
+                _one_that_fits(area.width() - 4, "cap", tr("Fix {key}", key=self._walk), self._walk)
+        apart = self._walk and "⌫" not in words
+        x = middle.x() - size / 2 - (size / 2 if apart else 0)
+        draw_icon(painter, "undo", x, middle.y() - 26 * scale, size, surface.text)
+        if apart:
+            write(painter, QRectF(x + size, middle.y() - 26 * scale, size * 1.5, size), "⌫", theme.font("note_strong"),
+                  surface.text)
         write(painter, QRectF(area.left() + 4, middle.y() - 10 * scale, area.width() - 8, 20 * scale), words,
               theme.font("note_strong"), surface.text)
         write(painter, QRectF(area.left() + 2, middle.y() + 8 * scale, area.width() - 4, 16 * scale), below,

@@ -79,7 +79,7 @@ class ChipRow(QWidget):
 
     def _arrange(self) -> None:
         self._row = in_row(self.face, self.edit, self.value, self.stepper, self.number, on=self, spacing=8)
-        self.worth.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.worth.setAlignment(Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter)
         self._row.addWidget(self.worth, 1)
         self._row.addWidget(self.cross)
         theme.follow(self._measure)

@@ -32,8 +32,8 @@ T = TypeVar("T")
 ROW_ROLE = Qt.ItemDataRole.UserRole
 """The row itself, for the delegate that paints it."""
 
-RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+RIGHT = Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter
+LEFT = Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter
 TONES = {"second": theme.TX2, "ok": theme.OK, "bad": theme.BAD, "warn": theme.WARN, "label": theme.TX3}
 
 NAME_SIDES = 12

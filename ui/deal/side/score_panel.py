@@ -11,6 +11,7 @@ from app.words import tr
 from app.words.joined import clauses
 from ui.deal.side.score_table import HEAD, ROW, ScoreTable
 from ui.look import theme
+from ui.look.direction import margins
 from ui.look.ink import Ink, advance, painter_on
 from ui.look.lettering import RIGHT
 from ui.widgets.buttons import SecondaryButton
@@ -175,7 +176,7 @@ class ScorePanel(QWidget):
         look = theme.current_look()
         self.choice.setMinimumHeight(look.px(44))
         self._column.setContentsMargins(0, look.px(6), 0, look.px(4))
-        self._head.setContentsMargins(look.px(16), 0, look.px(12), 0)
+        self._head.setContentsMargins(*margins(look.px(16), 0, look.px(12), 0))
         self._choosing.setContentsMargins(look.px(12), 0, look.px(12), 0)
         self.title.setFont(theme.font("title"))
         self.far.setFont(theme.font("note"))

@@ -81,7 +81,7 @@ class RuleField(QWidget):
             show_tip(self.resting, resting)
             self.resting.setAccessibleName(f"{tr(self.rule.words.label)}: {self._words_of(value)}. {resting}")
             self.resting.setAlignment(Qt.AlignmentFlag.AlignCenter if self._in_table else
-                                      Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+                                      Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter)
 
     def _words_of(self, value: Any) -> str:
         if isinstance(self.control, NumberControl) and isinstance(value, int):

@@ -12,6 +12,7 @@ from app.house_rules import Declared
 from app.money import Currency
 from app.words import Sentence, listed, tr
 from ui.look import theme
+from ui.look.direction import margins
 from ui.look.ink import advance, painter_on
 from ui.roads.bet_marks import draw_mark, marks_of
 from ui.rules.form.controls import WRAPPED
@@ -116,8 +117,8 @@ class OfBet(QWidget):
         self._bet = "" if alone else bets[0].bet
         self.words.setText(said)
         self.setAccessibleName(tr("{bets}: {odds}", bets=names, odds=said))
-        self._row.setContentsMargins(0 if alone else theme.current_look().px(18), 0, 0, 0)
-        self.words.setAlignment(Qt.AlignmentFlag.AlignCenter if alone else Qt.AlignmentFlag.AlignLeft)
+        self._row.setContentsMargins(*margins(0 if alone else theme.current_look().px(18), 0, 0, 0))
+        self.words.setAlignment(Qt.AlignmentFlag.AlignCenter if alone else Qt.AlignmentFlag.AlignLeading)
         self.words.setMinimumHeight(theme.current_look().px(36) if alone else 0)
         self.update()
 
