@@ -85,18 +85,17 @@ class RulesPage(Page):
     # how it is laid out
 
     def _arrange(self) -> None:
-        grid, middle = QGridLayout(self), QVBoxLayout()
-        self._middle = middle
+        grid, self._middle = QGridLayout(self), QVBoxLayout()
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(0)
-        middle.setSpacing(4)
-        middle.addWidget(self.head)
-        middle.addWidget(self.forms, 1)
+        self._middle.setSpacing(4)
+        self._middle.addWidget(self.head)
+        self._middle.addWidget(self.forms, 1)
         beside = QWidget()
         beside.setLayout(in_column(self.effect, (self.printed, 1), spacing=12, margins=(16, 14, 16, 12)))
         self.right = scrolled(beside)  # fifteen bets and the card do not fit a low window
         grid.addWidget(self.column, 0, 0)
-        grid.addLayout(middle, 0, 1)
+        grid.addLayout(self._middle, 0, 1)
         grid.addWidget(self.right, 0, 2)
         grid.addWidget(self.foot, 1, 0, 1, 3)
         grid.setColumnStretch(1, 1)

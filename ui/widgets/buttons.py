@@ -228,7 +228,7 @@ class SecondaryButton(PaintedButton):
 
     def _draw_words(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
         words = theme.font("body_strong")
-        if self._icon:
+        if self._icon and _least_width(self.label, "body_strong") + 28 <= area.width():  # longer words go alone
             wide = min(area.width(), QFontMetricsF(words).horizontalAdvance(self.label) + 28)
             left = area.center().x() - wide / 2
             draw_icon(painter, self._icon, left, area.center().y() - 10, 20, surface.text)
