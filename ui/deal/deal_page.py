@@ -68,7 +68,7 @@ class DealPage(QWidget):
         self.centre, self.overlays, self.taking_back = Centre(), Overlays(self, self), UndoAndFix(self)
         self._on_strip = OnStrip(self.strip, self.close_panel)
         self._questions = Questions(dealer, self._joined, self)
-        self._op_id, self._busy, self.quiet = "", False, Quiet(self)
+        self._op_id, self._busy, self.quiet = "", False, Quiet(self, self.strip, self.centre)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Dealing"))
         self._build()

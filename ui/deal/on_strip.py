@@ -24,7 +24,7 @@ class OnStrip:
     def __init__(self, strip: PromptStrip, leave: Callable[[], object]) -> None:
         self._strip, self._row, self._tiles = strip, QWidget(strip), SeatKeys(strip)
         self._panel: StripPanel | None = None
-        self._taken, self._entered = TakenSince(), ""
+        self._taken, self._entered, self._asked = TakenSince(), "", (0, "")
         self._leave = SecondaryButton(tr("Leave"), tr("Esc"), parent=strip)
         self._leave.in_strip = True
         self._leave.clicked.connect(lambda: leave())
@@ -42,16 +42,20 @@ class OnStrip:
             said = replace(said, step=prompt.step)
         strip.take(self._taken.look(ask.dealer))
         strip.show_said(said, steps, ask.waits_for_card)
-        self._tell_entered(ask)
+        self._tell_entered(ask, prompt.key if prompt else "")
         strip.show_action(action)
         self._panel = panel if isinstance(panel, StripPanel) else None
         row = self._tiles if self._panel and self._offer(self._panel.tiles()) else self._row
         strip.show_row(*(row, (self._leave,), False) if told else (ask, ask.beside(), ask is main))
 
-    def _tell_entered(self, ask: Ask) -> None:
-        """What is half entered, each time it has changed: a slip of the finger is heard before Enter."""
+    def _tell_entered(self, ask: Ask, key: str) -> None:
+        """What is half entered, each time it has changed: a slip of the finger is heard before Enter.
+
+        That nothing is, is told of what was taken back, and not of what is only just asked.
+        """
         entered, self._entered = self._entered, ask.entered_words()
-        if self._entered not in ("", entered):
+        same, self._asked = self._asked == (id(ask), key), (id(ask), key)
+        if self._entered not in ("", entered) and (same or ask.has_entered()):
             self._strip.announce(self._entered)
 
     def _offer(self, tiles: tuple[SeatTile, ...]) -> bool:

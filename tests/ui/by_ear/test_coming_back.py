@@ -63,6 +63,8 @@ def test_after_an_answer_the_page_has_the_keyboard_and_no_name_until_it_leaves(
     assert named == [""], "a reader that keeps names hears that it has none"
     assert "Deal to Player" in told.last
     page.felt.setFocus()
+    assert named == [""], "nor is it named as what the next thing asked lies in"
+    page.side.setFocus()
     assert of_page(running) == "Dealing"
     assert named == ["", "Dealing"]
 
@@ -77,3 +79,23 @@ def test_whoever_comes_back_by_esc_or_from_another_page_is_told_where(running: R
     running.press("F2")
     running.press("F3")
     assert of_page(running) == "Dealing"
+
+
+def test_that_no_bets_are_down_is_told_of_bets_taken_back_and_not_of_bets_only_just_asked_for(
+        running: Running) -> None:
+    heard: list[str] = []
+    told.said.connect(heard.append)
+    running.desk.answer(1)
+    running.desk.answer(None)
+    page = running.page(DealPage)
+    page.refresh()
+    page.take_keyboard()
+    assert heard
+    assert not any("No bets down" in one for one in heard)
+    running.keys("5", "Enter")
+    assert heard[-1].startswith("1 bet, ")
+    running.keys(*["Up"] * 2, "x")
+    while page.ask is not None and page.ask.has_entered():
+        running.keys("Left", "x")
+    assert heard[-1] == "No bets down."
+    told.said.disconnect(heard.append)

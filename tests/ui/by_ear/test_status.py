@@ -6,13 +6,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QSettings
 from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.dealing.prompts.heard import Telling
 from tests.ui.by_ear import tree
 from ui.frame.window import Window
-from ui.heard import telling
+from ui.heard import status, telling
 from ui.heard.status import Notice
 
 
@@ -55,11 +56,27 @@ def test_an_older_reader_is_shown_it_as_a_notice_and_is_not_told_twice(
     events.clear()
     telling.tell(window, "Tom in")
     assert events == [], "it is shown instead"
+    QTest.qWait(2 * status.AFTER)
     assert tree.found(tree.read(window), "Tom in", QAccessible.Role.Notification)
-    telling.tell(window, "Chen Wei in")
+
+
+def notices(window: Window) -> list[str]:
+    """What an older reader finds, which asks for it when it comes to it."""
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-    shown = [tree.name(one) for one in tree.walked(tree.read(window)) if one.role() is QAccessible.Role.Notification]
-    assert shown == ["Chen Wei in."], "the last one has gone"
+    return [tree.name(one) for one in tree.walked(tree.read(window)) if one.role() is QAccessible.Role.Notification]
+
+
+def test_two_things_told_at_once_are_both_there_when_an_older_reader_asks_and_go_after_a_while(
+        window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    telling.use_older(True)
+    monkeypatch.setattr(status, "LASTS", 1_000)
+    telling.tell(window, "All paid, 20. Take bets")
+    telling.tell(window, "1 bet, 20")
+    assert notices(window) == [], "the keyboard may still move, which would have it forgotten"
+    QTest.qWait(2 * status.AFTER)
+    assert notices(window) == ["All paid, 20. Take bets.", "1 bet, 20."]
+    QTest.qWait(1_200)
+    assert notices(window) == []
 
 
 def test_of_a_window_that_is_hidden_nothing_is_shown(window: Window,

@@ -113,6 +113,10 @@ class Ask(QWidget):
         """
         return ""
 
+    def has_entered(self) -> bool:
+        """Whether anything is half entered."""
+        return bool(self.entered_words())
+
     def action(self) -> Action:
         """What Enter does now."""
         return Action(self.prompt.button or self.prompt.lead, self.prompt.button_note)

@@ -362,6 +362,10 @@ class WagerAsk(Ask):
                          self.question.result, Actor.WARN, "icon:warning|" + tr("LIMIT"), self.question.step,
                          typing=True)
 
+    def has_entered(self) -> bool:
+        """Whether any bet lies."""
+        return any(self.bets.now().values())
+
     def entered_words(self) -> str:
         """How many bets lie, and what they come to."""
         laid = [amount for spots in self.bets.now().values() for amount in spots.values()]
