@@ -61,7 +61,7 @@ class PhonesPart(Part):
         self.long = ChoiceRow(tr("For how long"), tr("Tonight ends when the next night is opened."),
                               [tr("Tonight"), tr("Always")], 0)
         self.shown = ChoiceRow(tr("On the players’ display"), tr("The code that opens the page."),
-                               [tr("Hidden"), tr("Between hands")], 1)
+                               [tr("Never"), tr("Between hands")], 1)
         self.networks, self.where = Choice(), QWidget()
         self.networks.setAccessibleName(tr("The network of the phones"))
         in_row((words(tr("The network of the phones"), "body_strong", wrap=False), 1), self.networks, on=self.where,
