@@ -133,9 +133,10 @@ class Phone:
             "(one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline' && one.clientWidth)"
             ")).map(one => one.tagName + '.' + one.className + ': ' + one.textContent.slice(0, 40))"))
 
-    def picture(self, file: Path, *, whole: bool = False) -> None:
-        """What is seen, or with `whole` all of the page."""
-        said = self.say("Page.captureScreenshot", format="png", captureBeyondViewport=whole)
+    def picture(self, file: Path) -> None:
+        """What is seen."""
+        kind = {"quality": 60} if file.suffix == ".webp" else {}
+        said = self.say("Page.captureScreenshot", format=file.suffix[1:], **kind)
         file.write_bytes(base64.b64decode(said["data"]))
 
     def findings(self) -> list[str]:

@@ -217,6 +217,28 @@ def test_a_folded_rule_stays_open_when_something_new_comes(phone: Phone, child: 
     assert phone.run("document.querySelectorAll('details')[1].open")
 
 
+NEWEST = """[...document.querySelectorAll('.board')].map(one => {
+  const mark = one.querySelector('.newest'), room = one.getBoundingClientRect();
+  const at = mark && mark.getBoundingClientRect();
+  return !at || at.left >= room.left - 1 && at.right <= room.right + 1; })"""
+
+
+@pytest.mark.parametrize("coups", [1, 5, 60])
+def test_the_newest_mark_of_every_board_is_in_view(coups: int, child: Fed, browser: Browser) -> None:
+    cells = ";".join(f"{at},0,{'bp'[at % 2]}" for at in range(coups))
+    roads = json.loads(night_of("baccarat").first["roads/en"])
+    roads["big"]["cells"] = cells
+    for other in roads["others"]:
+        other["cells"] = cells.replace("b", "r")
+    child.tell(night_of("baccarat").first | {"roads/en": json.dumps(roads)})
+    with opened(browser, child.url) as phone:
+        phone.until("told.roads && document.querySelector('.newest')")
+        assert phone.run(NEWEST)[0] is True
+        phone.run("document.querySelector('summary').click()")
+        phone.until("document.querySelector('details').open && document.querySelectorAll('.board')[4].shownCells")
+        assert phone.run(NEWEST) == [True] * 5
+
+
 # nothing comes
 
 
@@ -243,6 +265,7 @@ def test_killed_and_started_again_it_is_amber_at_once_and_live_again_by_itself(
                 assert again.log == ""
 
 
+@pytest.mark.long
 def test_a_child_that_stands_still_is_noticed_and_its_picture_is_never_taken_for_alive(
         phone: Phone, child: Fed) -> None:
     os.kill(child.process.pid, signal.SIGSTOP)

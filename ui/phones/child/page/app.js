@@ -28,6 +28,7 @@ function start() {
   window.addEventListener("online", () => { if (!document.hidden) again(); });
   window.addEventListener("hashchange", () => { if (arrive()) { told = {}; again(); } });
   window.addEventListener("resize", fit);
+  document.addEventListener("toggle", showNewest, true);
   byId("tongue").addEventListener("click", nextLanguage);
   byId("page").addEventListener("click", event => { if (event.target.id === "cover") toggleCover(); });
   draw();

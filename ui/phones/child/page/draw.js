@@ -69,10 +69,11 @@ function morphAll(room, fresh) {
   fresh.forEach((one, at) => at < there.length ? morph(there[at], one) : room.append(one));
 }
 
-/** A board that has changed shows its newest mark. */
+/** A board that has changed, or is unfolded, shows its newest mark. */
 function showNewest() {
   for (const one of document.querySelectorAll(".board")) {
-    if (one.shownCells !== one.dataset.cells) one.scrollLeft = one.scrollWidth;
+    if (!one.clientWidth || one.shownCells === one.dataset.cells) continue;
+    one.scrollLeft = (Number(one.dataset.newest) + 2) * one.firstChild.clientHeight / ROWS - one.clientWidth;
     one.shownCells = one.dataset.cells;
   }
 }
@@ -155,8 +156,8 @@ function seat(told) {
   return el("li", `seat${told.acts ? " acts" : ""}${told.out ? " out" : ""}`, [
     el("span", "badge", told.number, { "aria-hidden": "true" }),
     el("div", "who", [told.name, ...told.said.map(one => el("p", "note", one))]),
-    told.button ? el("span", "button", "D", { role: "img", "aria-label": words.dealer }) : null,
-    right.length ? el("div", "much", [right[0], ...right.slice(1).map(one => el("small", "", one))]) : null]);
+    el("div", "right", [told.button ? el("span", "button", "D", { role: "img", "aria-label": words.dealer }) : null,
+      right.length ? el("div", "much", [right[0], ...right.slice(1).map(one => el("small", "", one))]) : null])]);
 }
 
 function limits(told) {
@@ -213,7 +214,8 @@ function board(cells, kind, said) {
     made.append(shape("rect", { x: column * CELL + 1, y: row * CELL + 1, width: CELL - 2, height: CELL - 2, class: "newest" }));
   }
   const room = el("div", `board${kind === "big" || kind === "bead" ? "" : " fine"}`, made,
-    { role: "img", "aria-label": said, tabindex: "0", "data-cells": cells });
+    { role: "img", "aria-label": said, tabindex: "0", "data-cells": cells,
+      "data-newest": marks.length ? marks[marks.length - 1][0] : 0 });
   return room;
 }
 
@@ -289,7 +291,7 @@ function drawMine(told, open) {
   found.push(el("p", `figure1 ${told.sign}`, told.result), el("p", "reason", told.said));
   told.pays.forEach(one => found.push(payment(one)));
   if (told.paysnote) found.push(el("p", "note block", told.paysnote));
-  if (!told.pays.length && !told.paysnote) found.push(el("div", "block grid four", told.boxes.map(([name, value]) =>
+  if (!told.pays.length && !told.paysnote) found.push(el("div", "block boxes", told.boxes.map(([name, value]) =>
     el("dl", "panel box tall", [el("dt", "", name), el("dd", "", value)]))));
   if (told.curve.points) found.push(curve(told.curve));
   found.push(el("section", "block", [el("h2", "", words.acts), el("ul", "panel list", told.acts.map(act))]));
