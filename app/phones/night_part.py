@@ -14,7 +14,7 @@ from app.money import Currency, priced
 from app.phones.table_part import book_part, head_part
 from app.phones.texts import Part, text
 from app.sheets.wording import day
-from app.words import Sentence, tr
+from app.words import Sentence, as_in, tr
 from app.words.figures import thousands
 
 
@@ -92,7 +92,7 @@ def _of_the_coup(view: PublicView, language: str) -> Iterable[Part]:
     if not view.coups:
         return
     coup = view.coups[-1]
-    for side, name, cards, total in (("player", tr("Player"), coup.player_cards, coup.player_total),
+    for side, name, cards, total in (("player", tr(as_in("a hand", "Player")), coup.player_cards, coup.player_total),
                                      ("banker", tr("Banker"), coup.banker_cards, coup.banker_total)):
         yield {"side": side, "text": tr("{name}: {cards}, {total}", name=name, total=total,
                                         cards=" ".join(map(str, cards)))}

@@ -8,7 +8,7 @@ from app.dealing.values.public_view import PublicCoup, PublicLimit, PublicView
 from app.games.baccarat.dealing.public_view import COUNTS
 from app.games.baccarat.house_rules.roads import BANKER, PLAYER, Derived, Roads, Tail, roads_of
 from app.phones.texts import Part, text
-from app.words import tr
+from app.words import as_in, tr
 from app.words.joined import comma_list
 
 SHOWN = ("banker", "player", "tie", "natural")
@@ -27,7 +27,8 @@ def coup_part(coup: PublicCoup, language: str) -> Part:
     """The coup that is dealt, or the last one."""
     totals = coup.totals or (None, None)
     hands = [_hand(side, word, cards, total, coup) for side, word, cards, total in (
-        (PLAYER, tr("Player"), coup.player, totals[0]), (BANKER, tr("Banker"), coup.banker, totals[1]))]
+        (PLAYER, tr(as_in("a hand", "Player")), coup.player, totals[0]),
+        (BANKER, tr("Banker"), coup.banker, totals[1]))]
     result = " ".join(filter(None, (next(iter(coup.result), ""), coup.score)))
     return {"name": text(coup.said, language), "hands": hands, "winner": coup.winner, "result": text(result, language)}
 
@@ -78,5 +79,5 @@ def _mark(coup: CoupRecord, ties: int = 0) -> str:
 
 def _aloud(coups: Sequence[CoupRecord]) -> str:
     """The last coups in words, for whoever listens to the board."""
-    words = {PLAYER: tr("Player"), BANKER: tr("Banker")}
+    words = {PLAYER: tr(as_in("a hand", "Player")), BANKER: tr("Banker")}
     return comma_list(words.get(coup.winner, tr("Tie")) for coup in coups[-12:])

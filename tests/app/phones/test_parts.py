@@ -186,6 +186,13 @@ def test_roads_leave_as_cells_that_need_no_rule_to_be_drawn() -> None:
     assert big["cells"] == "0,0,p;0,1,p;1,0,b1"  # type: ignore[index]
 
 
+def test_the_two_hands_of_a_coup_are_called_as_hands_and_nobody_is_meant(desk: Desk) -> None:
+    page = pages(desk, "table/zh-Hans", "night/zh-Hans", "roads/zh-Hans")
+    assert [hand["name"] for hand in page["table/zh-Hans"]["coup"]["hands"]] == ["闲", "庄"]
+    assert "玩家" not in json.dumps(page["roads/zh-Hans"], ensure_ascii=False)
+    assert [line["text"][0] for line in page["night/zh-Hans"]["last"]["lines"][:2]] == ["闲", "庄"]
+
+
 def test_what_is_kept_of_a_part_is_made_anew_when_what_it_tells_has_changed(desk: Desk) -> None:
     parts = Parts(desk)
     every = (*(f"{part}/en" for part in EVERYBODYS), "me:1/en")

@@ -18,7 +18,7 @@ from tests.ui.phones.nights import token_of, tokens_of
 pytestmark = [needs_chromium, pytest.mark.timeout(300)]
 LOCALES = {"en": "en-GB", "es": "es-ES", "zh-Hans": "zh-CN", "zh-Hant": "zh-TW"}
 SOME = 4
-"""The ordinary suite draws one of so many."""
+"""The ordinary suite draws one of so many, and in English: other languages are put better day by day."""
 
 STILL = "clock = () => '22:47'; live = true; draw()"
 
@@ -52,7 +52,7 @@ def test_every_page_is_drawn_as_it_was_kept(
         each: int, browser: tuple[int, Browser], child: Fed, tmp_path_factory: pytest.TempPathFactory) -> None:
     letters, one = browser
     beside, others = tmp_path_factory.mktemp("phones"), list[str]()
-    for shot in [shot for shot in SHOTS if shot.letters == letters][::each]:
+    for shot in [shot for shot in SHOTS if shot.letters == letters and (each == 1 or shot.language == "en")][::each]:
         file = beside / shot.path.name
         draw(child, one, shot, file)
         if said := differs(shot.path, file):
