@@ -24,8 +24,8 @@ def of_the_left(code: str) -> Iterator[str]:
             yield node.attr
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and (found := STYLE.search(node.value)):
             yield found[0]
-        if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "setContentsMargins" and len(node.args) == 4 \
-                and ast.dump(node.args[0]) != ast.dump(node.args[2]):
+        if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "setContentsMargins" \
+                and len(node.args) == 4 and ast.dump(node.args[0]) != ast.dump(node.args[2]):
             yield ast.unparse(node)
 
 
