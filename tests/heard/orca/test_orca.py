@@ -93,6 +93,8 @@ def test_a_coup_every_game_and_a_settlement_are_kept_and_nothing_is_said_twice_a
     for part in kept.split("\n"):
         told = re.findall(r"[^.?!”]{12,}[.?!]", part)
         assert max(Counter(told).values(), default=1) == 1, part
+    coup = kept.partition("== baccarat")[0]
+    assert coup.count("Dealing.") == 1, "where the keyboard is is told at first, and not before what was taken"
     for noise in ("layered pane", "page tab", "filler", "<qt>", "Night, ", "not selected radio button"):
         assert noise not in kept
 
