@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.desk.records.past_jackpots import PastAward
-from app.words import listed, tr
+from app.words import as_in, listed, tr
 from app.words.days import this_day
 from ui.jackpots.jackpot_text import Telling
 from ui.jackpots.rows import AwardRow, HandRow, PlayerRow, ShownHand
@@ -60,7 +60,7 @@ class PotPanel(ListPanel):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         self.amount = Words("", "amount", "brass")
-        super().__init__(tr("Pot"), tr("Nobody is taking part."), self.amount, parent)
+        super().__init__(tr(as_in("a jackpot", "Pot")), tr("Nobody is taking part."), self.amount, parent)
         self.rows: dict[int, PlayerRow] = {}
         self._shown: object = None
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
 from app.desk.pit.alarms import Grave, Line, minutes_of
 from app.desk.pit.pit import PitNow
 from app.money import Currency, figure, signed_figure
-from app.words import plural, tr
+from app.words import as_in, plural, tr
 from app.words.joined import phrases
 from ui.look import theme
 from ui.look.ink import Ink, advance
@@ -112,7 +112,7 @@ class PitSide(QFrame):
         for at, (letter, label) in enumerate((
                 ("T", tr("Open a table")), ("M", tr("Move a player")), ("F", tr("Ask for a fill")),
                 ("C", tr("Send a credit")), ("R", tr("Relieve")), ("X", tr("Close a table")),
-                ("H", tr("Hour by hour")), ("L", tr("Limits")))):
+                ("H", tr("Hour by hour")), ("L", tr(as_in("the pit", "Limits"))))):
             made = SecondaryButton(label, letter)
             made.clicked.connect(partial(self.wanted.emit, letter))
             made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

@@ -11,7 +11,7 @@ from app.dealing.values.public_view import PublicView
 from app.desk.replay.hand import HandReplay, ReplayStep
 from app.desk.replay.night import HandDealt, Replays
 from app.errors import MachineFault, Refused, ReplayMismatch
-from app.words import tr
+from app.words import as_in, tr
 from app.words.joined import sentences
 from ui.felt.felt_view import FeltView
 from ui.keys.key_events import is_enter, key_name, letter
@@ -195,7 +195,7 @@ class ReplayPage(TabRound, QWidget):
                  "hand_before": place + 1 < len(self.hands), "hand_after": place > 0}
         for name, on in there.items():
             self.row.buttons[name].setEnabled(on)
-        self.row.buttons["play"].show_label(tr("Stop") if self._playing.isActive() else tr("Play"))
+        self.row.buttons["play"].show_label(tr("Stop") if self._playing.isActive() else tr(as_in("a replay", "Play")))
 
     def _spoken(self, step: ReplayStep) -> str:
         return sentences((tr("Replay"), step.line.text, *step.notes, *self.side.money.lines()))

@@ -12,10 +12,10 @@ from ui.look.ink import Ink, painter_on
 from ui.widgets.buttons import SecondaryButton
 from ui.widgets.forms import in_row
 
-KEYS = (("first", as_in("a step", "First"), "Home"), ("back", "Back", "←"), ("play", "Play", "Space"),
-        ("last", as_in("a step", "Last"), "End"), ("hand_before", "Hand before", "↑"),
-        ("hand_after", "Hand after", "↓"), ("other", "Other hand", "L"), ("players", "Show players", "P"),
-        ("record", "Print", "Ctrl P"))
+KEYS = (("first", as_in("a step", "First"), "Home"), ("back", "Back", "←"),
+        ("play", as_in("a replay", "Play"), "Space"), ("last", as_in("a step", "Last"), "End"),
+        ("hand_before", "Hand before", "↑"), ("hand_after", "Hand after", "↓"), ("other", "Other hand", "L"),
+        ("players", "Show players", "P"), ("record", "Print", "Ctrl P"))
 """What the keys of the row do: a name, the words on the button, and the key."""
 
 

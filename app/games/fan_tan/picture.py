@@ -14,7 +14,7 @@ from app.games.fan_tan.deal import FanTan
 from app.games.fan_tan.lookback import proof_words
 from app.games.fan_tan.play import ANTES, DEALT, OUT, PLAY, PUT_IN, STEPS, TAKE
 from app.games.fan_tan.rules import PassFee
-from app.words import listed, plural, tr
+from app.words import as_in, listed, plural, tr
 from app.words.joined import comma_list
 
 COLUMNS = ("Dealt", "Turns", "Passes", "Played", "Left")
@@ -80,7 +80,7 @@ def _proof(game: FanTan) -> ProofView | None:
 def _reckoned(count: Count, seat: int) -> tuple[str, ...]:
     """One seat's figures, column by column."""
     turns, passes = count.turns[seat], count.passes[seat]
-    left = tr("out") if seat == count.out else str(count.left[seat])
+    left = tr(as_in("no card left", "out")) if seat == count.out else str(count.left[seat])
     return (*map(str, (count.sizes[seat], turns, passes, turns - passes)), left)
 
 
@@ -110,7 +110,7 @@ def _marks(game: FanTan) -> Marks:
 def _word(game: FanTan, seat: int) -> str:
     deal = game.deal
     if seat == deal.winner:
-        return tr("Out")
+        return tr(as_in("no card left", "Out"))
     passed = _passed(deal.tallied.get(seat, 0) or game.fewest_passes(seat))
     return listed([tr("Face up"), *([passed] if passed else [])]) if seat in deal.gone else passed
 
@@ -188,8 +188,8 @@ def _facts(game: FanTan, pot: int) -> tuple[tuple[str, str], ...]:
     here = [(tr("In the pot"), table.amount_text(pot))]
     if table.button and _enough(game):
         sizes, fewer = list(game.sizes.values()), a_card_fewer(game.sizes)
-        here.append((tr("Hands"), comma_list(f"{sizes.count(size)} × {size}"
-                                            for size in sorted(set(sizes), reverse=True))))
+        here.append((tr(as_in("cards held", "Hands")), comma_list(
+            f"{sizes.count(size)} × {size}" for size in sorted(set(sizes), reverse=True))))
         if fewer and rules.extra_ante:
             here.append((tr("One card fewer: {more} extra", more=table.amount_text(rules.extra_ante)),
                          comma_list(table.name(seat) for seat in fewer)))

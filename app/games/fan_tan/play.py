@@ -24,10 +24,10 @@ from app.games.fan_tan.deal import Deal, FanTan
 from app.games.fan_tan.lookback import tell_what_is_proved
 from app.games.fan_tan.rules import Opening
 from app.games.fan_tan.rulings import CardShown, FalsePass, TurnByTurn, WalkedOut
-from app.words import listed, plural, tr
+from app.words import as_in, listed, plural, tr
 from app.words.joined import comma_list
 
-STEPS = ("Antes", "Deal", "Play", "Out", "Put in", "Take")
+STEPS = ("Antes", "Deal", "Play", as_in("no card left", "Out"), "Put in", "Take")
 ANTES, DEALT, PLAY, OUT, PUT_IN, TAKE = range(6)
 PLAYED, PASS = "played", "pass"
 

@@ -29,7 +29,7 @@ from app.games.fan_tan.picture import with_passes
 from app.games.fan_tan.play import OUT, PLAY, PUT_IN, ante_call, ante_reason, rulings_now
 from app.games.fan_tan.rules import PassFee
 from app.games.fan_tan.rulings import CountsDiffer, FalsePass, TurnByTurn, WalkedOut
-from app.words import listed, plural, tr
+from app.words import as_in, listed, plural, tr
 from app.words.joined import clauses, comma_list
 
 MOST_PASSES = 99
@@ -168,7 +168,8 @@ def _so_far(game: FanTan, opener: str) -> str:
 def _out_words(game: FanTan) -> Wording:
     """Who is out: every pass of the deal is tapped by then."""
     return Wording(
-        lead=tr("Who goes out?"), rest=tr(" — press the seat’s number"), badge="icon:seat|" + tr("OUT"), step=OUT,
+        lead=tr("Who goes out?"), rest=tr(" — press the seat’s number"),
+        badge="icon:seat|" + tr(as_in("no card left", "OUT")), step=OUT,
         reason=tr("The first with no card left. Esc goes back to the passes."), call=tr("Out."), topic="out")
 
 

@@ -206,7 +206,8 @@ async def who_is_out(game: Newmarket) -> int:
         say=lambda: Wording(
             lead=tr("Who goes out?"), rest=tr(" — no card left"), result=table.announcement,
             reason=tr("The others pay {each} for each card left.", each=table.amount_text(game.rules.card_left)),
-            call=tr("Out."), badge="icon:seat|" + tr("OUT"), step=PLAY, named=tr("who went out"), topic="end"))
+            call=tr("Out."), badge="icon:seat|" + tr(as_in("no card left", "OUT")), step=PLAY,
+            named=tr("who went out"), topic="end"))
 
 
 async def _who_played(game: Newmarket, card: Card) -> None:

@@ -77,7 +77,7 @@ def _word(game: Newmarket, seat: int) -> str:
     if seat in deal.gone:
         return tr("Gone")
     if seat == deal.winner:
-        return tr("Out")
+        return tr(as_in("no card left", "Out"))
     if seat in deal.barred:
         return tr("Cannot win")
     if _auction(game):
@@ -209,7 +209,7 @@ def _deal_facts(game: Newmarket) -> tuple[tuple[str, str], ...]:
     sizes = list(hand_sizes(range(len(playing) + 1)).values())
     words = comma_list(f"{sizes.count(size)} × {size}" for size in sorted(set(sizes), reverse=True))
     after = ((tr("Next to deal"), table.name(left_of(table.button, playing))),) if table.button in playing else ()
-    return ((tr("Hands"), tr("{count} hands: {sizes}", count=len(sizes), sizes=words)), *after)
+    return ((tr(as_in("cards held", "Hands")), tr("{count} hands: {sizes}", count=len(sizes), sizes=words)), *after)
 
 
 def _bid_facts(game: Newmarket) -> tuple[tuple[str, str], ...]:

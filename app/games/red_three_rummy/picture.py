@@ -8,7 +8,7 @@ from app.dealing.values.table_rules import Level
 from app.games.red_three_rummy.deal import Laid, Rummy, Step, dealt_words
 from app.games.red_three_rummy.play import COUNT, DEAL, DISCARD, DRAW, LAY, STEPS
 from app.games.red_three_rummy.results import score
-from app.words import plural, tr
+from app.words import as_in, plural, tr
 
 MOST_DRAWN = 15
 """So many books can be read on the felt of the smallest window, three beside each other."""
@@ -67,7 +67,7 @@ def _word(game: Rummy, seat: int) -> str:
     """What a seat has come to in this round."""
     one = game.round
     if seat == one.out:
-        return tr("Out")
+        return tr(as_in("no card left", "Out"))
     if one.ended:
         return tr("{points} left", points=one.left[seat]) if seat in one.left else tr("Counting")
     if one.level is Level.FAST:

@@ -15,7 +15,7 @@ from app.games.red_three_rummy.by_chance import some_lay
 from app.games.red_three_rummy.deal import Rummy, Step, dealt_words
 from app.games.red_three_rummy.hands import cannot_be_left, cannot_be_played_out
 from app.games.red_three_rummy.laying import adds, not_opened, not_played_out, put_down, refuse_lay, way_words, ways
-from app.words import tr
+from app.words import as_in, tr
 
 STEPS = ("Deal", "Draw", "Lay books", "Discard", "Count")
 DEAL, DRAW, LAY, DISCARD, COUNT = range(5)
@@ -233,7 +233,7 @@ async def after_laying(game: Rummy) -> None:
     name, last = partial(table.name, seat), seat in one.second
     second = (Option("N", SECOND_NOW, tr("Second hand now"), tr("the last card laid")),
               Option("D", SECOND_NEXT, tr("Second hand next turn"), tr("the last discarded")))
-    out = (Option("O", OUT, tr("Out"), tr("no card left")),)
+    out = (Option("O", OUT, tr(as_in("no card left", "Out")), tr("no card left")),)
     options = (Option("P", PLAYS_ON, tr("Cards left"), _next_words(game, seat)), *(out if last else second))
     said = await Choice(
         key=game.key(f"after:{one.events}"), facts=f"{seat}:{last}", rulings_now=game.rulings_now,

@@ -5,7 +5,7 @@ from app.dealing.table.seat_views import Marks, marked_seats, steps_of
 from app.dealing.values.felt import Felt, PotView, RowView
 from app.games.three_five_seven.deal import STAGES, Game357, wild_words
 from app.games.three_five_seven.hands import hand_words
-from app.words import listed, tr
+from app.words import as_in, listed, tr
 
 STEPS = ("Deal three", "Threes wild", "Fives wild", "Sevens wild")
 DEAL = 0
@@ -27,7 +27,8 @@ def picture_of(game: Game357) -> Felt:
 
 def _marks(game: Game357) -> Marks:
     table = game.table
-    words = {seat: tr("in") if seat in game.inside else tr("out") for seat in game.playing} if game.inside else {}
+    words = {seat: tr("in") if seat in game.inside else tr(as_in("a declaration", "out"))
+             for seat in game.playing} if game.inside else {}
     cards = dict.fromkeys(game.playing, game.stage) if table.hand else {}
     strikes = {seat: count for seat in table.seats if (count := game.strikes(seat))}
     return Marks(words=words if table.hand else {}, cards=cards, strikes=strikes,

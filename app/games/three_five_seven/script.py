@@ -38,7 +38,7 @@ from app.games.three_five_seven.rules import NobodyIn, Tie
 from app.games.three_five_seven.rulings import DeclaredLate, Natural357, PaysLess
 from app.games.three_five_seven.score import score_deal
 from app.games.three_five_seven.telling import came_to, pay_words, strike_words, walked_out_words, won_words
-from app.words import plural, tr
+from app.words import as_in, plural, tr
 from app.words.joined import as_sentence, clauses, without_stop
 
 NOBODY_KEY = "E"
@@ -202,7 +202,8 @@ def declaration(game: Game357, known: Mapping[int, int]) -> Declaration:
     wild = wild_words(stage)
     return Declaration(
         key=game.key(f"in:{stage}{late}"), facts=str(stage), table=table,
-        seats=tuple(seat for seat in game.playing if seat not in known), in_word=tr("in"), out_word=tr("out"),
+        seats=tuple(seat for seat in game.playing if seat not in known), in_word=tr("in"),
+        out_word=tr(as_in("a declaration", "out")),
         nobody_key=NOBODY_KEY if game.settles_stages else "",
         rulings_now=in_stage(game, *(() if known else (DeclaredLate,))),
         cover=lambda said: short_of(table, contributions(game, {**said, **known})),

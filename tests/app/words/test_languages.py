@@ -114,3 +114,18 @@ def test_the_command_line_opens_no_catalogue_in_english() -> None:
     assert "app.words" in said.stderr
     assert "babel" not in said.stderr
     assert "app.words.languages" not in said.stderr
+
+
+@pytest.mark.parametrize(("meaning", "english"), [
+    ("no card left", "Out"), ("no card left", "out"), ("no card left", "OUT"), ("a declaration", "out"),
+    ("a seat", "out"), ("a replay", "Play"), ("a jackpot", "Pot"), ("the pit", "Limits"), ("cards held", "Hands")])
+@pytest.mark.parametrize("code", [languages.SIMPLIFIED, languages.TRADITIONAL])
+def test_chinese_has_words_of_its_own_for_what_english_says_in_one(code: str, meaning: str, english: str) -> None:
+    with in_language(languages.catalogue(code)):
+        assert tr(as_in(meaning, english)) not in (english, tr(english))
+
+
+def test_spanish_does_not_put_out_who_goes_out() -> None:
+    with in_language(languages.catalogue(languages.SPANISH)):
+        assert [tr(as_in("no card left", word)) for word in ("Out", "out", "OUT")] == ["Cierra", "cerró", "CIERRA"]
+        assert [tr(word) for word in ("Out", "out", "OUT")] == ["Fuera", "fuera", "FUERA"]

@@ -18,7 +18,7 @@ from app.dealing.values.felt import Actor, Felt
 from app.dealing.values.settlement import Settlement
 from app.desk.house.clock import new_op_id
 from app.errors import Refusal, Refused
-from app.words import tr
+from app.words import as_in, tr
 from app.words.joined import up_to
 from ui.deal.answers.ask import Ask
 from ui.deal.answers.numbers import Numbers, typing_keys
@@ -148,7 +148,7 @@ class SettleAsk(Ask):
         """What stands on a seat's tile: its count and what that comes to, or what it takes."""
         now, shown = seat == self.numbers.at, self.numbers.shown(seat)
         if seat not in self.numbers.order:
-            return tr("out"), False, "", TAKES
+            return tr(as_in("no card left", "out")), False, "", TAKES
         if not shown:
             return "_" if now else "–", now, tr("cards") if now else "", None
         if self.refusal and now:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF
 
 from app.dealing.values.felt import SeatView, Spot
-from app.words import tr
+from app.words import as_in, tr
 from ui.deal.wagers.wager_columns import Columns, columns_for
 from ui.look import theme
 from ui.look.ink import advance
@@ -88,7 +88,7 @@ def seat_width(seat: SeatView) -> float:
 
 def out_words() -> str:
     """What stands beside the name of somebody who sits out."""
-    return tr("out") if theme.current_look().compact else tr("sits out")
+    return tr(as_in("a seat", "out")) if theme.current_look().compact else tr("sits out")
 
 
 def lay_out(width: float, height: float, seats: tuple[SeatView, ...], spots: tuple[Spot, ...], issue_at: int,
