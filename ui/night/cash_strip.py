@@ -226,7 +226,7 @@ class CashierStrip(PromptStrip):
         self._column.setContentsMargins(look.margin, LINE, look.margin, look.pick(16, 12))
         self._key_row.setSpacing(look.pick(10, 6))
         if not self.narrow:
-            self.undo_button.setFixedWidth(look.pick(76, 58))
+            self.undo_button.setFixedWidth(max(look.pick(76, 58), self.undo_button.needed))
             self.primary_button.setFixedWidth(look.pick(236, 186))
 
     def usual_height(self) -> int:

@@ -366,10 +366,15 @@ class UndoButton(PaintedButton):
         show_tip(self, sentences((words, hint)))
         self.update()
 
+    @property
+    def needed(self) -> int:
+        """How wide it is at least for its word."""
+        return ceil(_least_width(tr("Undo"), "note_strong")) + 9
+
     def sizeHint(self) -> QSize:
         """A narrow key in the strip's row, as wide as its word where that is longer."""
         look = theme.current_look()
-        return QSize(max(look.undo, ceil(_least_width(tr("Undo"), "note_strong")) + 9), look.key_row)
+        return QSize(max(look.undo, self.needed), look.key_row)
 
     def paint_content(self, painter: QPainter, area: QRectF, surface: Surface) -> None:
         """An arrow, the word, and the key below it; its own beside the arrow, where the word leaves no room for it."""
