@@ -1,6 +1,6 @@
 """The words of the page itself, in one language: tabs, headings, and what is said when nothing comes."""
 
-from app.words import tr
+from app.words import as_in, tr
 
 
 def page_words() -> dict[str, str]:
@@ -10,7 +10,7 @@ def page_words() -> dict[str, str]:
         "table": tr("Table"), "rules": tr("Rules"), "night": tr("Night"), "me": tr("My night"),
         "seats": tr("Seats"), "limits": tr("Limits"), "min": tr("Min"), "max": tr("Max"), "pays": tr("Pays"),
         "more": tr("More boards and counts"), "code": tr("Book code"), "now": tr("The rule that applies now"),
-        "house": tr("This house’s own rules"), "cover": tr("Cover"), "show": tr("Show"),
+        "house": tr("This house’s own rules"), "cover": tr("Cover"), "show": tr(as_in("figures", "Show")),
         "covered": tr("Covered"), "yournight": tr("Your night"), "how": tr("How it comes about"),
         "acts": tr("Chips and cash"), "games": tr("Won and lost"), "dealer": tr("Dealer’s button"),
         "hidden": tr("face down"), "bet": tr("Bet"),

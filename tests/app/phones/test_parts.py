@@ -87,6 +87,18 @@ def test_what_has_no_chinese_is_marked_as_english_and_the_rest_is_chinese() -> N
     assert text("Not translated", "en") == "Not translated"
 
 
+@pytest.mark.parametrize(("language", "player"), [("zh-Hans", "闲"), ("zh-Hant", "閒"), ("es", "Punto")])
+def test_the_hand_is_called_as_on_the_players_display_and_not_as_somebody_who_plays(tmp_path: Path, language: str,
+                                                                                  player: str) -> None:
+    desk = dealing.a_desk(tmp_path)
+    dealing.deal(desk, dealing.BANKER_WINS)
+    made = pages(desk, f"table/{language}", f"roads/{language}", f"night/{language}")
+    hands = made[f"table/{language}"]["coup"]["hands"]
+    assert player in hands[0]["name"]
+    assert player in next(one["name"] for one in made[f"roads/{language}"]["counts"] if one["code"] == "player")
+    assert player in next(one["text"] for one in made[f"night/{language}"]["last"]["lines"] if one["side"] == "player")
+
+
 # one player's own
 
 
