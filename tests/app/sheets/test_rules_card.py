@@ -92,9 +92,9 @@ def test_what_banker_pays_otherwise_is_said_beside_that_bet_and_marked() -> None
     half = BaccaratRules(commission=0, banker_six=BankerSix.HALF, banker_seven_pushes=True)
     for rules, pays, chinese in (
         (half, "1 to 1; a win with six 0.5 to 1; a three-card seven pushes",
-         "1 赔 1；6 点赢 1 赔 0.5；三张牌 7 点赢则退回"),
+         "1赔1；6点赢1赔0.5；三张牌7点赢则退回"),
         (replace(half, commission=400, banker_six=BankerSix.FULL),
-         "1 to 1; a three-card seven pushes; less 4% commission", "1 赔 1；三张牌 7 点赢则退回；佣金 4%"),
+         "1 to 1; a three-card seven pushes; less 4% commission", "1赔1；三张牌7点赢则退回；佣金4%"),
     ):
         said = told(card("baccarat", rules))
         assert said[said.index("◆ Banker") + 2] == pays
@@ -107,7 +107,7 @@ def test_the_dragon_bonus_says_that_equal_naturals_push() -> None:
     rules = BaccaratRules(dragon_bonus=True)
     assert "a natural 1 to 1; equal naturals push; ahead by points 9: 30, 8: 10, 7: 6, 6: 4, 5: 2, 4: 1" in told(
         card("baccarat", rules))
-    chinese = "例牌赢 1 赔 1；双方例牌同点退回；按所赢点数 1 赔几：9 点 30，8 点 10，7 点 6，6 点 4，5 点 2，4 点 1"
+    chinese = "例牌赢1赔1；双方例牌同点退回；按所赢点数1赔几：9点30，8点10，7点6，6点4，5点2，4点1"
     assert chinese in told(card("baccarat", rules, Language.CHINESE))
 
 
@@ -142,7 +142,7 @@ def test_where_there_is_little_room_a_chinese_card_has_chinese_signs_between_its
     said = told(replace(made, blocks=made.shorter[-1]))
     assert any(text.startswith("底注与赔付：◆\u00a0底注：£3；最低注：£1；") and text.endswith("。") for text in said)
     assert "本场约定：甲 · 乙" in said
-    assert "第 7 版，2026年11月14日" in said
+    assert "第7版，2026年11月14日" in said
 
 
 def test_the_house_s_lines_from_right_to_left_stay_apart_where_they_are_one_paragraph() -> None:
@@ -183,8 +183,8 @@ def test_in_both_languages_the_chinese_stands_beside_the_english() -> None:
     made = card("baccarat", BaccaratRules(tie_pays=9), Language.BOTH)
     said = told(made)
     assert made.title == "Mini Baccarat 迷你百家乐 · Friday house"
-    for text in ("Banker 庄", "Player 闲", "◆ Tie 和", "9 to 1 · 1 赔 9",
-                 "1 to 1 less 5% commission · 1 赔 1，佣金 5%"):
+    for text in ("Banker 庄", "Player 闲", "◆ Tie 和", "9 to 1 · 1赔9",
+                 "1 to 1 less 5% commission · 1赔1，佣金5%"):
         assert text in said
     assert terms_on(made)["Burn 烧牌"].meaning == ("How many cards the burn card burns.", "按首张牌烧掉的张数。")
 

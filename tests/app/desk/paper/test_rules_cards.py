@@ -84,6 +84,6 @@ def test_what_nobody_may_rely_on_yet_is_said_in_the_languages_of_the_card_alone(
 
 def test_since_which_entry_books_do_not_verify_is_said_in_chinese_too() -> None:
     since = Proof((Finding("seal", "Entry 1,204 does not fit.", 1204),))
-    assert replace(PRINTING, language=Language.CHINESE, proof=since).doubt == "账簿自第 1,204 笔起核对不符。"
+    assert replace(PRINTING, language=Language.CHINESE, proof=since).doubt == "账簿自第1,204笔起核对不符。"
     assert replace(PRINTING, language=Language.CHINESE, proof=Proof((Finding("file", "It is damaged."),))).doubt == \
         "账簿核对不符。"
