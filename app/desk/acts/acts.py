@@ -96,9 +96,9 @@ PLAIN = (
     Act("light", "Light theme", ("theme", "bright", "white", "day"), ""),
     Act("dark", "Dark theme", ("theme", "black", "night mode"), ""),
     Act("high_contrast", "High contrast", ("contrast", "plain", "visibility", "low vision"), ""),
-    Act("usual_contrast", "Usual contrast", ("contrast",), ""),
+    Act("usual_contrast", "Usual contrast", ("contrast", "normal contrast"), ""),
     Act("large_keys", "Large keys", ("keys", "touch", "tablet", "thumbs", "finger"), ""),
-    Act("usual_keys", "Usual keys", ("keys",), ""),
+    Act("usual_keys", "Usual keys", ("keys", "small keys"), ""),
     Act("full_screen", "Full screen", ("maximise", "whole screen"), "", key="F11"),
     Act("close_sabot", "Close Sabot", ("quit", "exit"), "", key="Ctrl Q"),
     Act("find", "Find any action", ("command line", "search"), "", key="Ctrl K"),
@@ -111,7 +111,7 @@ SHARED: dict[str, tuple[str, ...]] = {
     "new player": ("sit", "add_player"), "arrive": ("sit", "add_player"), "float": ("fill", "credit"),
     "carry": ("fill", "credit"), "search": ("find_log", "find"), "theme": ("light", "dark"),
     "contrast": ("high_contrast", "usual_contrast"),
-    "keys": ("large_keys", "usual_keys"),
+    "keys": ("keyboard", "large_keys", "usual_keys"),
     "help": ("handbook", "rule")}
 """Words by which a host may mean any of several acts: those are offered, in this order."""
 

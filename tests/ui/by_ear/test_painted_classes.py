@@ -7,6 +7,7 @@ ELSEWHERE = {
     "Laid": "a click beside a card is its button, where it does anything",
     "DisplayWindow": "the players' screen is no dealer's: F9 is its key",
     "ReplayPage": "a click is kept from what lies below",
+    "PromptStrip": "a press a little below its timeline is the timeline's",
     "Plot": "a click twice is the button beside its title",
 }
 """What takes clicks and has no parts: what does the same by ear."""
