@@ -1,4 +1,4 @@
-"""Every page can be read in every language: nothing is cut, lies over another, or has a letter that no font has."""
+"""Every page can be read in every language: no word is cut, lies over another, or has a letter that no font has."""
 
 from collections.abc import Callable
 from functools import partial
