@@ -34,7 +34,7 @@ class Preferences(QObject):
 
     def __init__(self, desk: "Desk", parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._desk, self._is_somebodys = desk, False
 
     def use_text_size(self, per_cent: int) -> None:
         """Make everything larger or smaller."""
@@ -92,8 +92,26 @@ class Preferences(QObject):
         """Say everything in another language from now on."""
         from ui.look import language
 
-        language.use(code)
+        language.use(code, self._at_desk)
+        self._is_somebodys = bool(self._at_desk)
         self.language.emit()
+
+    def use_language_of_desk(self) -> None:
+        """Speak as whoever has come to the desk by a PIN chose, or else as the desk does."""
+        from app.words import current_language
+        from ui.look import language
+
+        code = language.chosen_by(self._at_desk) or (language.current() if self._is_somebodys else "")
+        self._is_somebodys = bool(language.chosen_by(self._at_desk))
+        if code and code != current_language().code:
+            language.load(code)
+            self.language.emit()
+
+    @property
+    def _at_desk(self) -> str:
+        """Who came to the desk by a PIN; "" where nobody must."""
+        here = self._desk.guard.at_desk
+        return here.name if here else ""
 
     def _remember(self, **changed: Any) -> None:
         try:

@@ -222,6 +222,8 @@ class Program(SeveralTables):
 
     def _come_in(self) -> None:
         """The desk was unlocked: where nothing was shown yet, show what comes now."""
+        if self.services is not None:
+            self.services.preferences.use_language_of_desk()
         if self.window.pages.currentWidget() is self.window.waiting:
             self.route()
 

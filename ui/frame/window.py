@@ -170,10 +170,10 @@ class Window(Layers):
     def relabel(self) -> None:
         """Say the places in another language."""
         old, self.rail = self.rail, Rail(*rail_items())
-        self.rail.setVisible(old.isVisibleTo(self))
         self.rail.show_several(old.several)
         self._follow_rail()
         self._grid.replaceWidget(old, self.rail)
+        self.rail.setVisible(old.isVisibleTo(self))  # shown before that it would be a window, and take the keyboard
         put_away(old)
 
     def _follow_rail(self) -> None:

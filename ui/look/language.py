@@ -17,16 +17,28 @@ def known() -> list[tuple[str, str]]:
     return [(code, languages.own_name(code)) for code in languages.known()]
 
 
+def chosen_by(who: str) -> str:
+    """The language that somebody chose who came to this desk by a PIN; "" before that."""
+    return str(QSettings("Sabot", "Sabot").value(_of(who), "")) if who else ""
+
+
 def current() -> str:
-    """The language that the host chose; before that the system's, where it lacks nothing."""
+    """The desk's language: as the host chose it; before that the system's, where it lacks nothing."""
     chosen = QSettings("Sabot", "Sabot").value("language", "")
     return str(chosen) if chosen else languages.first_ready(QLocale.system().uiLanguages())
 
 
-def use(code: str) -> None:
-    """Say everything in this language; sentences that it lacks stay English."""
-    QSettings("Sabot", "Sabot").setValue("language", code)
+def use(code: str, who: str = "") -> None:
+    """Say everything in this language, for somebody who came to the desk by a PIN, or else for whoever is at it;
+    sentences that it lacks stay English.
+    """
+    QSettings("Sabot", "Sabot").setValue(_of(who) if who else "language", code)
     load(code)
+
+
+def _of(who: str) -> str:
+    """Where somebody's language is kept: by name, in signs that mean nothing to what keeps it."""
+    return f"language_of/{who.encode().hex()}"
 
 
 def load(code: str) -> None:

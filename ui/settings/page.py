@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QScrollArea, QStackedWidget,
 from app.desk import Desk
 from app.desk.house.clock import moment
 from app.desk.house.version_age import version_age
-from app.words import tr
+from app.words import current_language, tr
 from ui.heard.state import PageTold
-from ui.look import language, theme
+from ui.look import theme
 from ui.look.direction import start
 from ui.settings.books_part import AboutPart, BooksPart
 from ui.settings.display_part import DisplayPart
@@ -100,7 +100,7 @@ class SettingsPage(Page):
     def _now(self) -> object:
         desk = self.desk
         booked = desk.books.head().number > 0
-        return desk.house, desk.night, booked, language.current()
+        return desk.house, desk.night, booked, current_language()
 
     def show_section(self, at: int) -> None:
         """Show one part."""

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from app.dealing.prompts.heard import Telling
 from app.desk import Desk
 from app.sheets.papers import PAPERS, paper_words
-from app.words import tr
+from app.words import current_language, tr
 from ui.heard import telling
 from ui.look import language
 from ui.settings.rows import ChoiceRow, Part, column_of
@@ -56,7 +56,7 @@ class ScreenPart(Part):
         self.papers = ChoiceRow(tr("Paper"), tr("Sheets are laid out for it."), [paper_words(one) for one in PAPERS],
                                 _place(paper, PAPERS))
         self.languages = ChoiceRow(tr("Language"), tr("What the program says. Names and notes stay as typed."),
-                                   [name for _, name in known], _place(language.current(), codes))
+                                   [name for _, name in known], _place(current_language().code, codes))
         self.tellings = ChoiceRow(tr("Screen reader"), tr("How much it reads out at each step."),
                                   [tr("Everything"), tr("In short"), tr("Nothing")],
                                   _place(house.telling if house else "", tuple(Telling)))

@@ -1,11 +1,12 @@
 """A PIN opens the desk as it was left, and the recovery code sets a new one."""
 
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
@@ -13,6 +14,7 @@ from app.desk.access.guard import Guard
 from app.desk.access.pins import Role
 from app.errors import MachineFault
 from app.sheets.blocks import Sheet
+from app.words import current_language
 from tests.app.desk.dealing import a_desk, bets
 from tests.app.desk.guarding import DEALER_PIN, HOST_PIN, WRONG, guarded
 from tests.ui.hands import click
@@ -21,6 +23,7 @@ from tests.ui.night.keys import press, type_in
 from tests.ui.running import Running
 from ui.deal.deal_page import DealPage
 from ui.lock.cards import CodeCard, NewPinCard
+from ui.look import language
 from ui.printing import pdf_of
 
 # unlocking
@@ -258,3 +261,28 @@ def test_a_wrong_recovery_code_is_said_and_uses_up_no_try_of_a_pin(running: Runn
     assert running.desk.guard.tries_left == 5
     press(Qt.Key.Key_Escape)
     assert page(running).by_pin.pad.field.hasFocus()
+
+
+# whose language is spoken
+
+
+def test_the_desk_speaks_as_whoever_unlocked_it_and_else_as_the_desk(
+        running: Running, qtbot: QtBot, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    before = Path(QSettings("Sabot", "Sabot").fileName()).parents[1]
+    native, user = QSettings.Format.NativeFormat, QSettings.Scope.UserScope
+    QSettings.setPath(native, user, str(tmp_path / "settings"))
+    request.addfinalizer(partial(language.load, "en"))
+    request.addfinalizer(partial(QSettings.setPath, native, user, str(before)))
+    services, spoken = running.program.services, []
+    assert services is not None
+    unlock(qtbot, running, HOST_PIN) if running.window.locked else None
+    for pin, choice in ((DEALER_PIN, "es"), (HOST_PIN, ""), (DEALER_PIN, "")):
+        running.program.lock()
+        unlock(qtbot, running, pin)
+        if choice:
+            services.preferences.use_language(choice)
+        running.program.go("night")
+        QApplication.processEvents()
+        spoken.append((running.desk.actor, current_language().code))
+    assert spoken == [("Dana", "es"), ("Anna", "en"), ("Dana", "es")]
+    assert language.current() == "en"
