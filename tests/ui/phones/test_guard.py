@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.ui.phones.fed import ROOT, SOON, Fed
+from tests.ui.phones.fed import ROOT, SOON, Fed, at
 from tests.ui.phones.nights import night_of, token_of, tokens_of
 
 PAGE = ROOT / "ui" / "phones" / "child" / "page"
@@ -31,7 +31,7 @@ LAST_CONNECTION = 60
 @contextmanager
 def opened(child: Fed, said: bytes = b"", source: str = "127.0.0.1") -> Iterator[socket.socket]:
     """A connection on which this was sent, byte by byte as it is."""
-    with socket.create_connection((child.host, child.port), SOON, (source, 0)) as link:
+    with socket.create_connection((child.host, child.port), SOON, at(source)) as link:
         link.sendall(said)
         yield link
 
@@ -130,7 +130,7 @@ def test_ten_wrong_links_shut_an_address_out_and_nobody_else_and_its_public_page
         with child.listens(token=token, source=source) as phone:
             return phone.status
 
-    assert [status(f"wrong{at}", "127.0.0.7") for at in range(11)] == [401] * 10 + [429]
+    assert [status(f"wrong{one}", "127.0.0.7") for one in range(11)] == [401] * 10 + [429]
     assert status(token_of("1"), "127.0.0.7") == 429
     assert status("", "127.0.0.7") == 200
     assert status(token_of("1"), "127.0.0.8") == 200
