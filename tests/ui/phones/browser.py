@@ -124,9 +124,14 @@ class Phone:
         """What can be read."""
         return str(self.run("document.body.innerText"))
 
+    def settles(self) -> None:
+        """Wait until what has changed is drawn: a page hears of its new size with the next picture."""
+        self.run("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
     @property
     def too_wide(self) -> list[str]:
         """What is wider than the page, or cut off."""
+        self.settles()
         return list(self.run(
             "[...document.querySelectorAll('body *')].filter(one => !one.closest('.board, .aside, svg') && ("
             "one.getBoundingClientRect().right > innerWidth + 1 || one.getBoundingClientRect().left < -1 || "

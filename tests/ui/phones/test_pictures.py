@@ -42,7 +42,7 @@ def draw(child: Fed, browser: Browser, shot: Shot, file: Path) -> None:
     phone.run(f"hangUp(); {STILL}; {shot.before}")
     phone.until("document.fonts.status === 'loaded' && [...document.images].every(one => one.complete)")
     phone.size(shot.width, max(740, int(phone.run("document.documentElement.scrollHeight"))))
-    phone.run("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    phone.settles()
     phone.picture(file)
     phone.close()
 
