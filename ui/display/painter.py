@@ -13,15 +13,13 @@ from app.words import Sentence, tr
 from ui.look import night, theme
 from ui.look.art import card_pixmap
 from ui.look.lettering import CENTRE, LEFT, RIGHT, write
-from ui.roads.marks import CHINESE, LATIN, NIGHT, Letters, MarkInk, Shapes
+from ui.roads.marks import CHINESE, LATIN, NIGHT, OLDER, Letters, MarkInk, Shapes
 
 DESIGN = (1920.0, 1080.0)
 """The screen in whose pixels everything is measured."""
 
 LEAST = 17
 """No text is smaller, in those pixels."""
-
-TRADITIONAL = Letters("莊", "閒", "和")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +34,7 @@ class Dress:
     def beads(self) -> Letters:
         """What stands in a bead: Chinese letters in the script that the screen is written in."""
         if self.letters is CHINESE and DisplayLanguage.TRADITIONAL in self.speak.codes:
-            return TRADITIONAL
+            return OLDER
         return self.letters
 
 

@@ -16,6 +16,7 @@ from ui.look import night, theme
 from ui.look.art import CARD_SHAPE, card_pixmap
 from ui.look.lettering import LEFT, RIGHT, write
 from ui.look.pictures import stamp
+from ui.look.signs import OF_ACTORS, sign_beside
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +143,8 @@ def _draw_panel(painter: QPainter, area: QRectF, bright: bool) -> None:
 
 def _paint_head(painter: QPainter, layout: HandLayout, view: HandView) -> None:
     head = layout.heading
-    words, sign = view.name.upper(), theme.ACTOR_SIGN.get(view.actor, "")
+    words = view.name.upper()
+    sign = sign_beside(OF_ACTORS.get(view.actor, ""), words)
     written = theme.make_font(17 * theme.current_look().scale, 700, display=True, spacing=1.6)
     wide = _draw_name(painter, head, words, sign, written, layout.mirrored)
     status = head.adjusted(0, 0, -wide - 12, 0) if layout.mirrored else head.adjusted(wide + 12, 0, 0, 0)

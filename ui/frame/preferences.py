@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.dealing.prompts.heard import Telling
 from app.errors import MachineFault, Refused
+from app.words import current_language
 
 if TYPE_CHECKING:
     from app.desk import Desk
@@ -81,7 +82,7 @@ class Preferences(QObject):
         from ui.roads.marks import Shapes, letters_called
 
         house = self._desk.the_house()
-        return Shapes.called(house.road_marks), letters_called(house.road_letters)
+        return Shapes.called(house.road_marks), letters_called(house.road_letters, current_language().code)
 
     def use_roads(self, marks: str, letters: str) -> None:
         """Draw the roads in these shapes, with these letters."""

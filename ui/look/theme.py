@@ -92,9 +92,6 @@ ACTOR_TEXT = {
 }
 """The coloured part of the headline."""
 
-ACTOR_SIGN = {Actor.PLAYER: "闲", Actor.BANKER: "庄", Actor.TIE: "和"}
-"""What baccarat cloth prints beside the English word, in any language of the program."""
-
 ROLES: dict[str, tuple[int, int, bool, float]] = {
     "prompt": (40, 700, True, -0.4),
     "prompt_compact": (32, 700, True, -0.3),

@@ -8,6 +8,7 @@ from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from app.dealing.values.felt import CoupRecord
 from app.games.baccarat.house_rules.roads import BANKER, PLAYER, Derived, Mark, Shade
+from app.words.languages import TRADITIONAL
 from ui.look import night, theme
 from ui.look.lettering import CENTRE, write
 
@@ -66,11 +67,13 @@ class Letters(NamedTuple):
 
 
 LATIN, CHINESE = Letters("B", "P", "T"), Letters("庄", "闲", "和")
+OLDER = Letters("莊", "閒", "和")
+"""The same in the characters of Traditional Chinese."""
 
 
-def letters_called(code: str) -> Letters:
-    """Those of a house's setting; Latin ones where nothing is called so."""
-    return {"latin": LATIN, "chinese": CHINESE}.get(code, LATIN)
+def letters_called(code: str, language: str = "") -> Letters:
+    """Those of a house's setting, in the script of a language; Latin ones where nothing is called so."""
+    return (OLDER if language == TRADITIONAL else CHINESE) if code == "chinese" else LATIN
 
 
 class MarkInk:
@@ -86,7 +89,7 @@ class MarkInk:
         """A coup on the bead plate, with its letter and its pairs."""
         half = self.size * 0.39
         self._fill(at, half, coup.winner)
-        face = theme.make_font(half * (1.15 if letters is CHINESE else 1.12), 700)
+        face = theme.make_font(half * (1.15 if letters in (CHINESE, OLDER) else 1.12), 700)
         write(self.painter, _box(at, half), letters.of(coup.winner), face, theme.WHITE, CENTRE, least=5)
         self._pairs(at, coup, half * 0.82, half * 0.6)
 

@@ -18,6 +18,7 @@ from ui.look import theme
 from ui.look.ink import Ink, advance
 from ui.look.lettering import RIGHT
 from ui.look.pictures import KeptPicture
+from ui.look.signs import sign_beside
 from ui.look.tips import plain_tip, show_tip
 from ui.roads.board import AnyMark, Board, Paint, painting_of
 from ui.roads.marks import LATIN, Letters, MarkInk, Shapes
@@ -191,10 +192,11 @@ class RoadsPanel(Parted):
             ink.write(label, tr("ties first: {count}", count=self.roads.leading), "label", theme.TIE, RIGHT)
 
     def _write_name(self, ink: Ink, line: QRectF, key: str) -> None:
-        name, known = tr(NAMES[key][0]), NAMES[key][1]
+        name = tr(NAMES[key][0])
+        known = sign_beside(NAMES[key][1], name)
         ink.write(line, name, "label_strong", theme.TX2)
         wide = advance(name, "label_strong") + theme.current_look().px(6)
-        if wide + advance(known, "label") <= line.width():
+        if known and wide + advance(known, "label") <= line.width():
             ink.write(line.adjusted(wide, 0, 0, 0), known, "label", theme.TX3)
 
     def _draw_ask(self, ink: Ink) -> None:

@@ -11,6 +11,7 @@ from app.sheets.papers import PAPERS, paper_words
 from app.words import current_language, tr
 from ui.heard import telling
 from ui.look import language
+from ui.roads.marks import letters_called
 from ui.settings.rows import ChoiceRow, Part, column_of
 
 TEXT_SIZES = (100, 110, 125, 150, 175, 200)
@@ -80,7 +81,8 @@ class ScreenPart(Part):
         self.marks = ChoiceRow(tr("Road marks"), tr("Different shapes and colours, or circles as casinos draw them."),
                                [tr("Shapes"), tr("Circles")], _place(marks, ROAD_MARKS))
         self.letters = ChoiceRow(tr("Letters on the bead plate"), tr("The letter in each bead."),
-                                 ["B P T", "庄 闲 和"], _place(letters, ROAD_LETTERS))
+                                 [" ".join(letters_called(one, current_language().code)) for one in ROAD_LETTERS],
+                                 _place(letters, ROAD_LETTERS))
         for row in (self.marks, self.letters):
             row.group.idClicked.connect(lambda _: self.roads.emit(
                 ROAD_MARKS[self.marks.group.checkedId()], ROAD_LETTERS[self.letters.group.checkedId()]))

@@ -17,6 +17,7 @@ from ui.look import theme
 from ui.look.icons import draw_icon
 from ui.look.ink import painter_on
 from ui.look.lettering import CENTRE, in_its_place, write
+from ui.look.signs import OF_ACTORS, sign_beside
 from ui.look.text_layout import stepped, wrapped
 from ui.look.theme import advance
 from ui.look.tips import show_tip
@@ -233,11 +234,11 @@ def badge_parts(badge: str, actor: Actor) -> tuple[str, str]:
     """What stands on a badge, above and below: "8|SEAT", "icon:scissors|CUT"; else the actor's own sign."""
     if badge:
         above, _, below = badge.partition("|")
-        return above, below
+        return sign_beside(above, below) if above in OF_ACTORS.values() else above, below
     names = {Actor.PLAYER: tr(as_in("a hand", "PLAYER")), Actor.BANKER: tr("BANKER"), Actor.TIE: tr("TIE"),
              Actor.WARN: tr("CHECK"), Actor.BAD: tr("CHECK"), Actor.TABLE: tr("DEALER")}
     icon = "icon:deal" if actor is Actor.TABLE else "icon:warning"
-    return theme.ACTOR_SIGN.get(actor, icon), names[actor]
+    return sign_beside(OF_ACTORS.get(actor, icon), names[actor]), names[actor]
 
 
 class Badge(Parted):
@@ -294,5 +295,8 @@ class Badge(Parted):
             write(painter, QRectF(4, high * 0.1, wide - 8, high * 0.5), self._above,
                   theme.make_font(26 * scale, 700, display=True), ink)
         label = theme.make_font(12 * scale, 700, spacing=0.7)
-        write(painter, QRectF(3, high * 0.62, wide - 6, high * 0.28), self._below, label, ink, CENTRE)
+        if self._above:
+            write(painter, QRectF(3, high * 0.62, wide - 6, high * 0.28), self._below, label, ink, CENTRE)
+        else:
+            write(painter, QRectF(4, 0, wide - 8, high), self._below, theme.make_font(22 * scale, 700), ink, CENTRE)
         painter.end()

@@ -27,11 +27,11 @@ from app.desk.public.table import public_view
 from app.games import GAMES
 from app.sheets.tongues import Tongues
 from tests.app.desk.public.public_runs import house, moments
-from ui.display.painter import LEAST, TRADITIONAL, Dress
+from ui.display.painter import LEAST, Dress
 from ui.display.view_head import EDGE
 from ui.display.window import DisplayWindow
 from ui.look import lettering, theme
-from ui.roads.marks import CHINESE, LATIN, NIGHT, Shapes
+from ui.roads.marks import CHINESE, LATIN, NIGHT, OLDER, Shapes
 
 SIZES = ((1280, 720), (1366, 768), (1920, 1080), (3840, 2160), (2560, 1080), (1080, 1920))
 PAIRS = (("zh-Hans", "en"), ("en", "zh-Hant"), ("en", ""))
@@ -222,7 +222,7 @@ def test_the_roads_are_drawn_anew_only_when_a_coup_has_come(qtbot: QtBot) -> Non
 
 def test_chinese_beads_are_in_the_script_of_the_screen() -> None:
     traditional, simplified = (house(first="en", second=code).display.speak for code in ("zh-Hant", "zh-Hans"))
-    assert Dress(traditional, Shapes.DISTINCT, CHINESE).beads is TRADITIONAL
+    assert Dress(traditional, Shapes.DISTINCT, CHINESE).beads is OLDER
     assert Dress(simplified, Shapes.DISTINCT, CHINESE).beads is CHINESE
     assert Dress(traditional, Shapes.DISTINCT, LATIN).beads is LATIN
 
