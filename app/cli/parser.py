@@ -22,7 +22,27 @@ exit status:
 SHELLS = ("bash", "zsh", "fish")
 
 
+class _Form(argparse.HelpFormatter):
+    """How help is laid out, with its own words in the language of whoever asks."""
+
+    def add_usage(self, usage: str | None, actions: Iterable[argparse.Action], groups: Iterable[Any],
+                  prefix: str | None = None) -> None:
+        """How it is called, in one line."""
+        super().add_usage(usage, actions, groups, tr("usage: ") if prefix is None else prefix)
+
+
+class _RawForm(_Form, argparse.RawDescriptionHelpFormatter):
+    """The same with the description as it is written."""
+
+
 class _Parser(argparse.ArgumentParser):
+    def __init__(self, **given: Any) -> None:
+        """With the library's own words said as all others: it has none but English."""
+        super().__init__(**{"formatter_class": _Form, **given, "add_help": False})
+        self._positionals.title, self._optionals.title = tr("positional arguments"), tr("options")
+        self.add_argument("-h", "--help", action="help", default=argparse.SUPPRESS,
+                          help=tr("show this help message and exit"))
+
     def error(self, message: str) -> NoReturn:
         """One line, as every other fault."""
         self.exit(2, f"{self.prog}: {message.removesuffix('?')}{'?' if message.endswith('?') else '.'} " +
@@ -68,7 +88,7 @@ def parser(typed: Sequence[str] | None = None) -> _Parser:
     What a command's options stand on is loaded only for it: `--help` answers at once.
     """
     made = _Parser(
-        prog="sabot", epilog=tr(ENDS), formatter_class=argparse.RawDescriptionHelpFormatter,
+        prog="sabot", epilog=tr(ENDS), formatter_class=_RawForm,
         description=tr("Sabot without a screen. With no command it opens its window, with a FILE the house in it, "
                        "with --demo a demo night."))
     made.add_argument("--version", "-V", action="version", version=f"Sabot {program_version()}",

@@ -22,7 +22,7 @@ from app.store.proof.examining import often
 from app.store.proof.verified import Verified, as_json, verified_from
 from app.store.values import Head
 from app.version import program_version
-from app.words import tr
+from app.words import in_language, languages, tr
 
 
 def verify(path: Where, in_json: bool) -> int:
@@ -89,7 +89,9 @@ def verify_on_lines(path: Path, keys: Path) -> int:
     begun = json.loads(sys.stdin.readline())
     threading.Thread(target=_end_with_who_started_it, daemon=True).start()
     try:
-        with open_books(path, key_folder=keys, read_only=True) as books:
+        languages.take_place(begun["place"])
+        with in_language(languages.catalogue(begun["language"])), \
+                open_books(path, key_folder=keys, read_only=True) as books:
             since = verified_from(begun["since"]) if begun["since"] else None
             seen = examined(books, since, often(_tell), begun["sittings"])
     except (Refused, MachineFault) as fault:

@@ -123,7 +123,7 @@ def count_sheet(count: CountSheet, printing: Printing) -> Sheet:
 def _head(count: CountSheet) -> Facts:
     when = stamp(count.counted_at) if count.counted_at else DASH
     return Facts(((tr("Night"), count.night), (tr("Host"), count.host), (tr("Sheet"), count.sheet),
-                  (tr("Date"), day(count.opened)), (tr("Counted"), when), (tr("Chip set"), count.chips.name)))
+                  (tr("Date"), day(count.opened)), (tr("Counted"), when), (tr("Chip set"), tr(count.chips.name))))
 
 
 def _verdict(count: CountSheet) -> tuple[Block, ...]:

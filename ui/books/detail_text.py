@@ -5,6 +5,7 @@ from datetime import datetime
 
 from app.chips import in_words
 from app.dealing.values.transfers import Family
+from app.desk.access.pins import keyed_by
 from app.desk.ledger.entry_view import Line, Opened
 from app.desk.ledger.ledger_view import LedgerLine, TrialBalance, kind_words
 from app.desk.ledger.seasons import History, NightHeld
@@ -139,7 +140,7 @@ def _mends(opened: Opened) -> Iterable[Told]:
 def _about(opened: Opened) -> Iterable[tuple[str, str]]:
     line = opened.line
     yield tr("When"), stamp(line.at)
-    yield tr("By"), line.actor
+    yield tr("By"), keyed_by(line.actor)
     if line.night_title:
         yield tr("Night"), line.night_title
     if opened.game:

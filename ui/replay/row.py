@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.desk.access.pins import keyed_by
 from app.desk.replay.hand import ReplayStep
 from app.words import as_in, tr
 from app.words.joined import labelled
@@ -33,7 +34,7 @@ class Keyed(QWidget):
 
     def show_step(self, step: ReplayStep) -> None:
         """Show what was keyed at this step."""
-        self._when = " · ".join(part for part in (f"{step.line.at:%H:%M:%S}", step.by) if part)
+        self._when = " · ".join(part for part in (f"{step.line.at:%H:%M:%S}", keyed_by(step.by)) if part)
         self._what = step.line.text
         self.setAccessibleName(labelled(self._when, self._what))
         self.update()

@@ -42,6 +42,11 @@ def role_words(roles: frozenset[Role]) -> str:
     return comma_list(tr(name) for role, name in ROLE_NAMES.items() if role in roles)
 
 
+def keyed_by(actor: str) -> str:
+    """Who was at the keys: a name, or the host where nobody has a PIN."""
+    return tr("host") if actor == Role.HOST else actor
+
+
 @dataclass(frozen=True, slots=True)
 class Person:
     """Who has a PIN, so that the log has a name; what is kept of the PIN is not shown anywhere.

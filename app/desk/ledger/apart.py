@@ -20,7 +20,7 @@ from app.errors import MachineFault, Unreachable
 from app.ledger.check import Finding
 from app.store.proof.examining import Examined, Told
 from app.store.proof.verified import Verified, as_json, verified_from
-from app.words import tr
+from app.words import current_language, languages, tr
 
 SILENT_FOR = 300
 """Seconds without a line after which it is taken to hang. The file of a house of many years is read in one go."""
@@ -62,8 +62,10 @@ class Apart:
         All of it, or what came `since`; with every sitting dealt again, or without. Raises Stopped, MachineFault where
         the process failed, Unreachable where it could not get at the file.
         """
+        code = current_language().code
         self._start(["verify", str(path), "--lines", "--keys", str(keys)],
-                    {"since": as_json(since) if since else None, "sittings": sittings})
+                    {"since": as_json(since) if since else None, "sittings": sittings, "language": code,
+                     "place": languages.place_of(code)})
         found: list[Finding] = []
         reached: Verified | None = None
         try:

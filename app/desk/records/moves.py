@@ -23,7 +23,7 @@ from app.dealing.values.transfers import (
 from app.errors import Refused
 from app.games import GAMES
 from app.money import Currency, full_figure
-from app.words import tr
+from app.words import Sentence, as_in, as_it_is, tr
 
 
 class Moved:
@@ -101,7 +101,11 @@ def own_name(name: str) -> str:
     """What one of a game's several pots is called: the card that pays it, or the name that it has."""
     with suppress(Refused):
         return str(read_card(name))
-    return name
+    return tr(_OWN.get(name, as_it_is(name)))
+
+
+_OWN: Mapping[str, Sentence] = {"stakes": as_in("a pot", "stakes")}
+"""Names of pots that are words: that of a game of lives, by the name that logs have for it."""
 
 
 def move_words(transfer: Transfer, money: Currency, people: Mapping[int, str]) -> str:

@@ -36,7 +36,7 @@ def _head(statement: NightStatement, printing: Printing) -> tuple[Block, ...]:
     unit = tr("{name}, {sign}1 = 1 chip unit", name=tr(money.name), sign=money.sign) if money.sign else tr(money.name)
     facts = ((tr("Night"), statement.night), (tr("Host"), statement.house.host), (tr("Sheet"), statement.sheet),
              (tr("Date"), span(statement.opened, statement.closed)),
-             (tr("Games"), comma_list(statement.games) or DASH), (tr("Currency"), unit))
+             (tr("Games"), comma_list(map(tr, statement.games)) or DASH), (tr("Currency"), unit))
     changed = [printing.proof.reason] if printing.proof and printing.proof.grave else []
     return Facts(facts), *(Caution(point) for point in (*changed, *open_points(statement)))
 

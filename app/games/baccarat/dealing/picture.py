@@ -53,7 +53,8 @@ def _steps(coup: Coup) -> tuple[Step, ...]:
         facts[0] = coup.table.amount_text(staked) if staked else tr("free")
         facts[1] = plural(sum(len(bets) for bets in coup.bets.values()), "{count} bet", "{count} bets")
     if len(coup.banker) >= 2:
-        facts[2] = f"{tableau.total(coup.player[:2])} v {tableau.total(coup.banker[:2])}"
+        facts[2] = tr("{player} v {banker}", player=tableau.total(coup.player[:2]),
+                      banker=tableau.total(coup.banker[:2]))
         facts[3], facts[4] = _third(coup.player, coup), _third(coup.banker, coup)
     if coup.paying:
         high, low = sorted(coup.result.totals, reverse=True)

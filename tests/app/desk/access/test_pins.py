@@ -16,10 +16,12 @@ from app.desk.access import pins
 from app.desk.access.pin_attempts import FREE, SECOND, WINDOW, Tries, read_tries
 from app.desk.access.pin_attempts_file import TriesBeside
 from app.desk.access.pin_required import PinRequired, PinWrong
-from app.desk.access.pins import Pins, Role, prepare, read_code
+from app.desk.access.pins import Pins, Role, keyed_by, prepare, read_code
 from app.desk.house.clock import Clock
 from app.errors import MachineFault, Refused
 from app.store.books import open_books
+from app.words import in_language
+from app.words.languages import SIMPLIFIED, catalogue
 from tests.app.desk.dealing import house, open_test_books
 from tests.app.desk.guarding import CHEAP, DEALER_PIN, HOST_PIN, WRONG, SetClock, dealer_at, guarded, try_pin, with_host
 from tests.children import ended, fork
@@ -371,3 +373,9 @@ def test_what_was_done_with_pins_is_an_event_with_the_name_of_who_did_it(desk: D
         ("pin_changed", "host"), ("pin_changed", "Anna"), ("host_pin", "Anna"), ("locked", "Anna"),
         ("pin_failed", "nobody"), ("unlocked", "Dana"), ("host_pin", "Dana")]
     assert desk.books.events()[-1].text == "The host’s PIN, given to change when the desk locks"
+
+
+def test_who_keyed_is_the_host_in_the_language_where_nobody_has_a_pin() -> None:
+    assert [keyed_by(actor) for actor in ("host", "Ann", "")] == ["host", "Ann", ""]
+    with in_language(catalogue(SIMPLIFIED)):
+        assert [keyed_by(actor) for actor in ("host", "Ann", "")] == ["局主", "Ann", ""]

@@ -25,6 +25,8 @@ from app.store.file import copying, library
 from app.store.proof import pieces
 from app.store.proof.examining import nobody
 from app.store.values import Command
+from app.words import in_language
+from app.words.languages import SIMPLIFIED, catalogue
 from tests.app.desk.dealing import BANKER_WINS, a_desk, bets, deal, open_test_books
 from tests.app.store.forks import numbered
 from tests.app.store.house import command as command_of
@@ -349,6 +351,8 @@ def test_it_ends_with_whoever_started_it_and_leaves_the_computer_to_others(endle
 def test_a_process_that_fails_says_why(tmp_path: Path) -> None:
     (tmp_path / "notes.db").write_text("Dear diary, tonight we played.\n" * 20)
     with pytest.raises(MachineFault, match="is not a file of Sabot"):
+        Apart().examine(tmp_path / "notes.db", tmp_path, nobody)
+    with in_language(catalogue(SIMPLIFIED)), pytest.raises(MachineFault, match="不是 Sabot"):
         Apart().examine(tmp_path / "notes.db", tmp_path, nobody)
 
 
