@@ -27,6 +27,7 @@ from tests.ui.kept_pictures.story import Scene, Story, press, scene
 from tests.ui.lock.locking import sell
 from ui.practice.page import PracticePage
 from ui.settings.page import SettingsPage
+from ui.settings.phone_cards import LinkCard
 from ui.stats.page import StatsPage
 
 SEATED = ("Luca Moretti", "Tom", "Priya", "Oskar", "Chen Wei 陈伟", "Ruth", "Mei Lin")
@@ -169,7 +170,9 @@ PLACES = (
     )),
     Story("house", demo, (
         scene("rules", "F5"), scene("other rules", "Down"), scene("settings 1", "^,"), *map(part, range(1, 7)),
-        scene("phones", phones_on),
+        scene("phones are asked for", lambda stage: stage.page(SettingsPage).phones.ask_to_switch_on()),
+        scene("phones", "Esc", phones_on), scene("a player's code", lambda stage: stage.window.lay_over(
+            LinkCard("Tom", "http://192.168.1.23:8047/#m=pictured"))),
     )),
     Story("lock", with_pins, (
         scene("locked", ""), scene("a PIN is typed", "2 7 0"),
