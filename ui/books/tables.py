@@ -1,18 +1,24 @@
 """The three lists of the Ledger page: entries, nights and players, each a table that Enter opens a row of."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from math import ceil
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from app.words import tr
+from ui.books.detail_text import short_time
 from ui.keys.key_events import is_enter
 from ui.look import theme
 from ui.qt.item_models import Index
+from ui.widgets.dates import short_day
 from ui.widgets.lists import RIGHT, Cells, CellsModel, Column, RowTable, bring_row
 
 ROW = 44
+SIDES = 8
+"""Pixels beside the words of a cell."""
 
 
 class ShownModel(CellsModel):
@@ -52,7 +58,7 @@ class ShownTable(RowTable):
     opened = Signal(int)
 
     def __init__(self, name: str, columns: Sequence[Column], parent: QWidget | None = None) -> None:
-        super().__init__(name, ROW, 8, parent)
+        super().__init__(name, ROW, SIDES, parent)
         self.shown = ShownModel(self, columns)
         self.setModel(self.shown)
         self.selectionModel().currentRowChanged.connect(lambda now, _: self.chosen.emit(self.key_at(now.row())))
@@ -105,7 +111,7 @@ class ShownTable(RowTable):
     def _measure(self) -> None:
         look, columns = theme.current_look(), self.shown.columns
         room = self.viewport().width()
-        fixed = {at: look.px(column.wide) for at, column in enumerate(columns) if column.wide}
+        fixed = {at: max(look.px(column.wide), _needs(column)) for at, column in enumerate(columns) if column.wide}
         hidden: list[int] = []
         for at in (at for at, column in reversed(list(enumerate(columns))) if column.spare):
             if room - sum(wide for one, wide in fixed.items() if one not in hidden) < look.px(220):
@@ -126,22 +132,36 @@ class ShownTable(RowTable):
             super().keyPressEvent(event)
 
 
+def _needs(column: Column) -> int:
+    """How wide a column must be for the longest that stands in it; 0 where any width will do."""
+    margin = 2 * SIDES + 6  # of the style's own, beside those of the sheet
+    return max((ceil(theme.advance(text, theme.font("body"))) + margin for text in column.among), default=0)
+
+
+def _said(say: Callable[[datetime], str]) -> tuple[str, ...]:
+    """A late day of every month, as the column says it."""
+    return tuple(say(datetime(2028, month, 28, 22, 48, tzinfo=UTC)) for month in range(1, 13))
+
+
 def entries_table() -> ShownTable:
     """The entries."""
     return ShownTable(tr("Entries"), (
-        Column(tr("Entry"), 92, strong=True), Column(tr("Time"), 124), Column(tr("Kind"), 172, spare=True),
-        Column(tr("What"), strong=True), Column(tr("Night"), 150, spare=True), Column(tr("Amount"), 110, RIGHT)))
+        Column(tr("Entry"), 92, strong=True), Column(tr("Time"), 124, among=_said(short_time)),
+        Column(tr("Kind"), 172, spare=True), Column(tr("What"), strong=True), Column(tr("Night"), 150, spare=True),
+        Column(tr("Amount"), 110, RIGHT)))
 
 
 def nights_table() -> ShownTable:
     """The nights."""
     return ShownTable(tr("Nights"), (
-        Column(tr("Date"), 120), Column(tr("Night"), strong=True), Column(tr("Players"), 80, RIGHT),
-        Column(tr("Hands"), 80, RIGHT, spare=True), Column(tr("House"), 110, RIGHT), Column(tr("State"), 150)))
+        Column(tr("Date"), 120, among=_said(short_day)), Column(tr("Night"), strong=True),
+        Column(tr("Players"), 80, RIGHT), Column(tr("Hands"), 80, RIGHT, spare=True),
+        Column(tr("House"), 110, RIGHT), Column(tr("State"), 150)))
 
 
 def players_table() -> ShownTable:
     """The players."""
     return ShownTable(tr("Players"), (
-        Column(tr("Player"), strong=True), Column(tr("Nights"), 80, RIGHT), Column(tr("Last here"), 130, RIGHT),
-        Column(tr("Bought"), 110, RIGHT), Column(tr("Result"), 110, RIGHT, strong=True)))
+        Column(tr("Player"), strong=True), Column(tr("Nights"), 80, RIGHT),
+        Column(tr("Last here"), 130, RIGHT, among=_said(short_day)), Column(tr("Bought"), 110, RIGHT),
+        Column(tr("Result"), 110, RIGHT, strong=True)))

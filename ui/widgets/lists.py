@@ -51,7 +51,8 @@ WAIT = 150
 class Column:
     """A column: its title, how wide in pixels of the design (0 takes the rest), and where its words stand.
 
-    A narrow window does without the `spare` ones; the `strong` ones are read first.
+    A narrow window does without the `spare` ones; the `strong` ones are read first. It is wider where one of the
+    texts that can stand in it, `among` which are the longest, needs more in the language.
     """
 
     title: str = ""
@@ -59,6 +60,7 @@ class Column:
     align: Qt.AlignmentFlag = LEFT
     spare: bool = False
     strong: bool = False
+    among: tuple[str, ...] = ()
 
 
 def bring_row(view: QAbstractItemView, row: Index) -> None:
