@@ -6,7 +6,7 @@ from app.dealing.values.felt import Actor
 
 OF_ACTORS = {Actor.PLAYER: "闲", Actor.BANKER: "庄", Actor.TIE: "和"}
 
-_CHINESE = re.compile("[\u3400-\u9fff]")
+_CHINESE = re.compile(r"[\u3400-\u9fff]")
 
 
 def sign_beside(sign: str, word: str) -> str:

@@ -7,7 +7,7 @@ from html import escape
 NOT_IN_A_PAGE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")
 """What no page may hold; a name that came from elsewhere can."""
 
-HAN = re.compile("[\u2e80-\u2fff\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]+")
+HAN = re.compile(r"[\u2e80-\u2fff\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]+")
 
 
 def element(name: str, inside: str, **attributes: str) -> str:
