@@ -84,7 +84,7 @@ def test_whatever_is_moved_by_six_points_is_found_where_it_is(page: Page, by: tu
 
 @pytest.mark.parametrize("name", ["tx1", "tx2", "bad", "brass", "ring", "field", "key-edge", "ink1", "ink3"])
 def test_a_colour_that_is_another_is_found(page: Page, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(palette.SHADES, f"@{name}", ("#A080FF", "#7744CC"))
+    monkeypatch.setitem(palette.SHADES, f"@{name}", ("#FF60C0", "#7744CC"))
     redress()
     with kept_nowhere():
         assert page.differs()
