@@ -42,11 +42,11 @@ class LinkCard(Card):
         super().__init__(name, (tr("Scan it with the phone’s camera: it opens the figures of {name} alone. It is shown "
                                    "this once, and ends with the next night.", name=name),))
         self.code, self.said = CameraCode(300), words("", "body_strong", "warn")
-        self.code.show_code(link, tr("The code of {name}", name=name))
         self.said.hide()
         self.printer = SecondaryButton(tr("Print a slip"), tr("Ctrl P"), icon="printer")
         self.printer.clicked.connect(self.print_wanted)
         self.column.insertWidget(2, self.code, 0, Qt.AlignmentFlag.AlignHCenter)
+        self.code.show_code(link, tr("The code of {name}", name=name))  # in its card: alone it would be a window
         self.column.insertWidget(3, self.said)
         self.row.insertWidget(1, self.printer)
         self._clock = QTimer(self, singleShot=True, interval=SHOWN_FOR)
