@@ -69,12 +69,14 @@ def lay_out(sheet: Sheet, paper: Paper = A4) -> tuple[Page, ...]:
 
 
 def _on_one_side(sheet: Sheet, room: Room) -> list[tuple[list[Mark], float]]:
-    """The most that goes on one page, as large as it can be; where even the least does not, as many as it needs."""
+    """The most that goes on one page, as large as it can be. The least is set a little smaller rather than on two; where
+    even that does not go, it has as many as it needs.
+    """
     tries = (sheet.blocks, *sheet.shorter)
     as_it_is = cache(lambda at: _larger(tries[at], 1, room))
     # Each takes less room than the one before it, so the first that fits is found by halving.
     first = bisect_left(range(len(tries)), True, hi=len(tries) - 1, key=lambda at: len(as_it_is(at)) == 1)
-    every = (_larger(tries[first], larger, room) for larger in LARGER)
+    every = (_larger(tries[first], larger, room) for larger in (*LARGER, *CLOSER[:3]))
     return next((pages for pages in every if len(pages) == 1), None) or as_it_is(first)
 
 

@@ -74,7 +74,7 @@ def test_no_word_of_banker_s_table_is_broken_on_a_till_s_roll() -> None:
     for paper in (ROLL_80, ROLL_58):
         text = words(lay_out(card("baccarat", language=Language.BOTH), paper))
         at = text.index("0–2")
-        assert text[at:at + 12] == ["0–2", "any 任何牌", "3", "not 8 除 8", "4", "2–7", "5", "4–7", "6", "6–7", "7",
+        assert text[at:at + 12] == ["0–2", "any 任何牌", "3", "not 8 除8", "4", "2–7", "5", "4–7", "6", "6–7", "7",
                                     "stands 停牌"]
 
 

@@ -17,7 +17,6 @@ LEFT = {
     "display/players_screen.py": "a window, and what is no widget",
     "frame/windows/own_window.py": "a window, hidden before, and what is no widget",
     "tables/elsewhere.py": "what hears, and is no widget",
-    "heard/status.py": "a notice of which nothing is seen, in no layout",
 }
 
 
