@@ -67,11 +67,13 @@ class Streaming:
 
     async def _tell(self, stream: Stream, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-        while not stream.ended:
+        ended = False
+        while not ended:  # also of a link that ended while something was on its way this is said before the stream ends
             with suppress(TimeoutError):
                 async with asyncio.timeout(BEAT):  # wait_for may swallow that the phone has gone
                     await stream.told.wait()
-            said = self._board.message(stream) if stream.told.is_set() else self._board.beat()
+            ended = stream.ended
+            said = self._board.message(stream) if stream.told.is_set() or ended else self._board.beat()
             await send({"type": "http.response.body", "body": said.encode(), "more_body": True})
             await asyncio.sleep(0)
         await send({"type": "http.response.body", "body": b"", "more_body": False})
