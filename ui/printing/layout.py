@@ -69,8 +69,9 @@ def lay_out(sheet: Sheet, paper: Paper = A4) -> tuple[Page, ...]:
 
 
 def _on_one_side(sheet: Sheet, room: Room) -> list[tuple[list[Mark], float]]:
-    """The most that goes on one page, as large as it can be. The least is set a little smaller rather than on two; where
-    even that does not go, it has as many as it needs.
+    """The most that goes on one page, as large as it can be. The least is set a little smaller rather than on two.
+
+    Where even that does not go, it has as many as it needs.
     """
     tries = (sheet.blocks, *sheet.shorter)
     as_it_is = cache(lambda at: _larger(tries[at], 1, room))
