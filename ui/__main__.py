@@ -176,6 +176,6 @@ def photograph(app: "QApplication", shell: "Shell", program: "Program", path: Pa
 if __name__ == "__main__":
     from ui.starting import system
 
-    if why := () if "--screenshot" in sys.argv else system.no_window(os.environ):
+    if why := system.no_window_for(sys.argv[1:], os.environ):
         system.say(why)  # Qt would abort
     sys.exit(2 if why else main())

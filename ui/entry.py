@@ -5,16 +5,11 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from ui.starting import system
+from ui.starting import own_words, system
 
 WORDS = ("games", "demo", "open", "verify", "nights", "players", "balances", "entries", "replay", "sheet", "backup",
          "copies", "restore", "export", "import", "rules", "house", "server", "completion")
 """The commands: they go before a file of that name. Here they cost no start of a window anything."""
-
-PHONES, HANDBOOK = "--phones", "--handbook"
-"""How a program without a Python beside it starts what serves the players' phones, and makes its handbook in another
-language: nobody types them.
-"""
 
 WINDOW = ("--demo", "--size", "--screenshot")
 """Options of the window."""
@@ -23,9 +18,9 @@ WINDOW = ("--demo", "--size", "--screenshot")
 def main(words: Sequence[str] | None = None) -> int:
     """Carry out what was typed after `sabot`. 2 where the call was wrong, or no window can be shown."""
     typed = list(sys.argv[1:] if words is None else words)
-    if typed[:1] == [PHONES]:
+    if typed[:1] == [own_words.PHONES]:
         return serve_phones(typed[1:])
-    if typed[:1] == [HANDBOOK] and len(typed) == 3:
+    if typed[:1] == [own_words.HANDBOOK] and len(typed) == 3:
         return make_handbook(typed)
     if is_for_window(typed):
         return open_window(typed)
@@ -65,7 +60,7 @@ def is_for_window(typed: Sequence[str]) -> bool:
 def open_window(typed: list[str]) -> int:
     """Open the program. It says why not on stderr, and never in Qt's way, which is to abort."""
     typed = typed[1:] if typed[:1] == ["open"] else typed
-    if why := _no_file(typed) or _no_window(typed):
+    if why := _no_file(typed) or system.no_window_for(typed, os.environ):
         system.say(why)
         return 2
     from ui.__main__ import main as run
@@ -82,12 +77,6 @@ def _no_file(typed: list[str]) -> tuple[str, ...]:
         return (f"{file} is a folder. Name the file of a house in it.",)
     return (f"There is no file {str(file)[:80]}. Without a file Sabot opens your own house; "
             "sabot --help lists the commands.",)
-
-
-def _no_window(typed: list[str]) -> tuple[str, ...]:
-    if any(one.startswith("--screenshot") for one in typed):
-        return system.no_qt()  # it is painted off the screen
-    return system.no_window(os.environ)
 
 
 if __name__ == "__main__":

@@ -3,15 +3,15 @@
 import re
 from collections.abc import Sequence
 
+from app.words.languages import ENGLISH, is_chinese
+
 Part = dict[str, object]
 """What a page of a phone draws: text, numbers, and lists of them. It becomes JSON, and no rule is needed to read it."""
 
-ENGLISH = "en"
 _RANGE = re.compile(r"(?<=\d)–(?=\d)")
 """A range of figures stays on one line."""
 
 _LATIN = re.compile(r"[A-Za-z]{3}")
-_HAN = re.compile(r"[\u3400-\u9fff]")
 
 
 def text(said: str | Sequence[str], language: str) -> object:
@@ -20,7 +20,7 @@ def text(said: str | Sequence[str], language: str) -> object:
     What was said in one language alone stands first in a `Said`.
     """
     words = _RANGE.sub("\u2060–\u2060", said if isinstance(said, str) else next(iter(said), ""))
-    if language.startswith("zh") and _LATIN.search(words) and not _HAN.search(words):
+    if language.startswith("zh") and _LATIN.search(words) and not is_chinese(words):
         return {"lang": ENGLISH, "text": words}
     return words
 

@@ -4,10 +4,12 @@ A catalogue is opened when the first sentence is said in it, and never for Engli
 """
 
 import logging
+import re
 import struct
 from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
 from gettext import GNUTranslations, NullTranslations
+from pathlib import Path
 from typing import Any
 
 import resources
@@ -29,6 +31,8 @@ READY = frozenset({ENGLISH, SIMPLIFIED, TRADITIONAL, SPANISH})
 
 _places: dict[str, str] = {}
 """Where the system says that it is, by the language that it speaks there."""
+
+_CHARACTER = re.compile(r"[\u3400-\u9fff]")
 
 INSIDE = "LC_MESSAGES/sabot.mo"
 UNREADABLE = (OSError, ValueError, LookupError, SyntaxError, struct.error)
@@ -87,10 +91,20 @@ class Translation(Catalogue):
         return int(plural(count)) if plural else int(count != 1)
 
 
+def is_chinese(said: str) -> bool:
+    """Whether there is a Chinese character in it."""
+    return bool(_CHARACTER.search(said))
+
+
+def file_of(code: str) -> Path:
+    """Where a language's catalogue lies."""
+    return resources.path(f"translations/{code.replace('-', '_')}/{INSIDE}")
+
+
 def _open(code: str) -> NullTranslations:
     """A language's catalogue, or an empty one and a line in the log."""
     try:
-        with resources.path(f"translations/{code.replace('-', '_')}/{INSIDE}").open("rb") as file:
+        with file_of(code).open("rb") as file:
             return GNUTranslations(file)
     except UNREADABLE as fault:
         log.warning("words.unreadable language=%s fault=%s", code, type(fault).__name__)

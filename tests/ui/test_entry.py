@@ -55,6 +55,12 @@ def test_without_a_screen_the_launchers_sentence_is_said_and_nothing_aborts(modu
     assert started(module=module) == (2, "", f"sabot: {system.NO_SCREEN}\n")
 
 
+@pytest.mark.parametrize("typed", [["--screenshot", "a.png"], ["--screenshot=a.png"]])
+def test_a_picture_needs_no_screen(monkeypatch: pytest.MonkeyPatch, typed: list[str]) -> None:
+    monkeypatch.setattr(system, "missing", lambda _: [])
+    assert system.no_window_for(typed, {}) == ()
+
+
 @pytest.mark.skipif(not system.opens("libxcb.so.1"), reason="there is no X here that could be asked")
 def test_a_screen_that_does_not_answer_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(system, "missing", lambda _: [])

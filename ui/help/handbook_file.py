@@ -16,8 +16,9 @@ from app.desk.ledger.apart import surroundings
 from app.errors import MachineFault, Refusal
 from app.version import program_version
 from app.words import current_language, tr
-from app.words.languages import ENGLISH, INSIDE
+from app.words.languages import ENGLISH, file_of
 from ui.printing.paper import A4, LETTER, Paper
+from ui.starting import own_words
 from ui.widgets.card import Card
 
 if TYPE_CHECKING:
@@ -27,8 +28,7 @@ if TYPE_CHECKING:
 PAPERS = (A4, LETTER)
 LONGEST = 600
 """Seconds that making it may take on the slowest computer."""
-MAKER, OWN_WORD = f"{ui.__name__}.handbook", "--handbook"
-"""What makes it: a module, and the word that stands for it where there are no modules to name."""
+MAKER = f"{ui.__name__}.handbook"
 
 
 def folder() -> Path:
@@ -58,14 +58,14 @@ def is_made(file: Path, code: str) -> bool:
     """Whether it is there, and no older than the words that it would be made of."""
     if code == ENGLISH or not file.exists():
         return file.exists()
-    words = resources.path("translations") / code.replace("-", "_") / INSIDE
+    words = file_of(code)
     return not words.exists() or words.stat().st_mtime <= file.stat().st_mtime
 
 
 def maker(folder: Path, code: str) -> list[str]:
     """How it is made in a process of its own: frozen by a word of the program's own, else by a module of Python's."""
-    begin = [sys.executable, OWN_WORD] if getattr(sys, "frozen", False) else [sys.executable, "-P", "-m", MAKER]
-    return [*begin, str(folder), code]
+    begin = (own_words.HANDBOOK,) if getattr(sys, "frozen", False) else ("-P", "-m", MAKER)
+    return [sys.executable, *begin, str(folder), code]
 
 
 def make(folder: Path, code: str) -> None:

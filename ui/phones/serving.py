@@ -14,6 +14,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any, cast
 
+from ui.starting import own_words
+
 CHILD = Path(__file__).resolve().parent / "child"
 ENVIRONMENT = ("PATH", "SYSTEMROOT", "LANG")
 """All that it knows of this computer."""
@@ -147,7 +149,7 @@ def words(address: str, port: int) -> list[str]:
     if getattr(sys, "frozen", False):
         own = Path(sys.executable)
         console = own.with_name("sabot.exe") if sys.platform == "win32" else own
-        return [str(console), "--phones", address, str(port)]
+        return [str(console), own_words.PHONES, address, str(port)]
     return [sys.executable, "-E", "-P", str(CHILD), address, str(port)]
 
 

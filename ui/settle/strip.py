@@ -21,7 +21,7 @@ from ui.strip.prompt_words import Badge, PromptWords
 from ui.strip.sideways import Sideways
 from ui.strip.step_timeline import StepTimeline
 from ui.widgets.buttons import OFF, PLAIN, PrimaryButton, PrimaryState, SecondaryButton, Surface, UndoButton
-from ui.widgets.forms import SPRING, in_column, in_row, words
+from ui.widgets.forms import SPRING, in_column, in_row, take_out, words
 
 LINE = 3
 PRIMARY = 260
@@ -171,9 +171,7 @@ class SettleStrip(QFrame):
 
     def _lay_lines(self) -> None:
         """Everything in its line; in a narrow strip the way, the keys and Enter's button each have their own."""
-        for line in (self._top, self._how_row, self._row):
-            while line.count():
-                line.takeAt(0)
+        take_out(self._top, self._how_row, self._row)
         self._top.addWidget(self.badge)
         self._top.addWidget(self.words, 1)
         (self._how_row if self.narrow else self._top).addWidget(self.how, 0, Qt.AlignmentFlag.AlignVCenter)

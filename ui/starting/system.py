@@ -6,7 +6,7 @@ Only the standard library is here: the launcher reads this where nothing else is
 import ctypes
 import shutil
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 QT = {
     "libglib-2.0.so.0": "libglib2.0-0",
@@ -95,6 +95,11 @@ def no_window(env: Mapping[str, str]) -> tuple[str, ...]:
         return ()
     return (f"The screen {env.get('DISPLAY')} does not answer. Start Sabot from a desktop, "
             "or put xvfb-run before the line.",)
+
+
+def no_window_for(typed: Sequence[str], env: Mapping[str, str]) -> tuple[str, ...]:
+    """Why what was typed cannot be shown, a line each: a picture is painted off the screen, all else in a window."""
+    return no_qt() if any(one.startswith("--screenshot") for one in typed) else no_window(env)
 
 
 def say(lines: tuple[str, ...]) -> None:

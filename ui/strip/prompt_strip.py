@@ -20,6 +20,7 @@ from ui.strip.sideways import QWIDGETSIZE_MAX, Sideways
 from ui.strip.step_timeline import StepTimeline
 from ui.strip.strip_text import Action, StripText
 from ui.widgets.buttons import PrimaryButton, SecondaryButton, UndoButton
+from ui.widgets.forms import take_out
 
 LINE = 3
 WITHOUT_BADGE, LEFT_OVER = 560, 48
@@ -92,9 +93,7 @@ class PromptStrip(QFrame):
 
     def _lay_lines(self) -> None:
         """Put everything into its line; in a narrow strip what stood beside words or keys has one of its own."""
-        for line in (self._prompt_row, self._cell_row, self._key_row):
-            while line.count():
-                line.takeAt(0)
+        take_out(self._prompt_row, self._cell_row, self._key_row)
         self._prompt_row.addWidget(self.badge)
         self._prompt_row.addWidget(self.words, 1)
         call, *more = self._cells

@@ -8,7 +8,7 @@ from PySide6.QtGui import QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QScrollArea, QSizePolicy, QWidget
 
 from ui.look import theme
-from ui.widgets.forms import in_row
+from ui.widgets.forms import in_row, take_out
 
 QWIDGETSIZE_MAX = (1 << 24) - 1
 """Qt's word for a width without bounds, which PySide does not know."""
@@ -34,8 +34,7 @@ class Sideways(QScrollArea):
 
     def hold(self, widgets: Iterable[QWidget]) -> None:
         """These, and no others."""
-        while self._row.count():
-            self._row.takeAt(0)
+        take_out(self._row)
         for at, one in enumerate(widgets):
             self._row.addWidget(one, 0 if at else 1)
         self._row.setSpacing(theme.current_look().group_gap)

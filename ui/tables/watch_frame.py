@@ -18,7 +18,7 @@ from ui.strip.prompt_strip import PromptStrip
 from ui.strip.sideways import Sideways
 from ui.widgets.ask_host import have_booked
 from ui.widgets.buttons import SecondaryButton
-from ui.widgets.forms import in_column, in_row, set_tone, words
+from ui.widgets.forms import in_column, in_row, set_tone, take_out, words
 
 EDGE, BADGE = 4, (150, 28)
 """How wide the frame is, in pixels, and how large the word in it at the usual text size."""
@@ -64,8 +64,7 @@ class WatchFrame(QWidget):
 
     def _lay_bar(self) -> None:
         """All in one line; where the strip has its parts below each other so has the bar, and Enter's key is last."""
-        while self._row.count():
-            self._row.takeAt(0)
+        take_out(self._row)
         ways = (self.cage, self.pit, self.others)
         self._sideways.setVisible(self._narrow)
         self._sideways.hold(ways if self._narrow else ())

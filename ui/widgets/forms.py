@@ -85,6 +85,13 @@ def put_away(*gone: QWidget, out_of: Holds | None = None) -> None:
         one.deleteLater()
 
 
+def take_out(*layouts: QLayout) -> None:
+    """Leave rows or columns with nothing in them. What was in them stays where it is, to be put in anew."""
+    for layout in layouts:
+        while layout.takeAt(0) is not None:
+            pass
+
+
 def empty_out(layout: QLayout) -> None:
     """Put away everything in a row or a column; the room between goes too."""
     while (item := layout.takeAt(0)) is not None:
